@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import type { CompileRegexp, Regexp } from "../engine/server/host/regexp-compiler.ts";
+import type { CompileRegexp, Regexp, RegexpMatch } from "../engine/server/host/regexp-compiler.ts";
 import { withKnownNames } from "./unicode-names.ts";
 
 /** How many compiled patterns are cached. */
@@ -55,5 +55,21 @@ function toRegexp(read: RE2JS): Regexp {
       }
       return found;
     },
+    findGroups: (text) => findGroups(read, text),
   };
+}
+
+function findGroups(read: RE2JS, text: string): readonly RegexpMatch[] {
+  const names = new Map(Object.entries(read.namedGroups()).map(([name, index]) => [index, name]));
+  const matcher = read.matcher(text);
+  const found: RegexpMatch[] = [];
+  while (matcher.find()) {
+    const groups = Array.from({ length: matcher.groupCount() }, (_, at) => ({
+      start: matcher.start(at + 1),
+      text: matcher.group(at + 1),
+      name: names.get(at + 1) ?? null,
+    }));
+    found.push({ start: matcher.start(), text: matcher.group() ?? "", groups });
+  }
+  return found;
 }

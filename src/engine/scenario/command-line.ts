@@ -71,6 +71,7 @@ export function commandEnvironment(
     schema: before.builtins.schema,
     parseYaml: before.host.parseYaml,
     printYaml: before.host.printYaml ?? printJson,
+    compileRegexp: before.host.compileRegexp,
     now,
   };
 }

@@ -73,6 +73,7 @@ function plannedApplies(command: CommandLine, files: Files, cluster: Cluster): r
       out: [],
       err: [],
       warned: new Set(),
+      written: new Map(),
       changeCause: null,
     };
     const { infos } = readObjects(run);

@@ -1,4 +1,5 @@
 import type { Request, Response } from "../../server/http/http.ts";
+import { canonicalDuration } from "../../server/structs/late-times.ts";
 import type { ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { type Result, responseError } from "./command-error.ts";
@@ -14,6 +15,8 @@ export type CommandRun = {
   readonly err: string[];
   /** The warnings of the server that it printed: each is printed once. */
   readonly warned: Set<string>;
+  /** The texts of the files that it wrote, by path. */
+  readonly written: Map<string, string>;
   /** What `--record` writes; null without it. */
   readonly changeCause: string | null;
 };
@@ -32,8 +35,10 @@ export function hasNamespaceFlag({ flags }: CommandRun): boolean {
 export function* sendRequest(run: CommandRun, request: Request): Client<Response> {
   const user = run.flags.text("as");
   const groups = run.flags.list("as-group");
+  const limit = requestTimeout(run);
   const response = yield {
     ...request,
+    ...(limit !== null && { query: { ...request.query, timeout: limit } }),
     userAgent: `kubectl/${run.environment.version}`,
     ...(user !== "" && { user }),
     ...(groups.length > 0 && { groups }),
@@ -46,6 +51,14 @@ export function* sendRequest(run: CommandRun, request: Request): Client<Response
     run.err.push(`Warning: ${message}\n`);
   }
   return response;
+}
+
+/** Returns the limit that client-go adds to the query of every request; null without one. */
+function requestTimeout({ flags }: CommandRun): string | null {
+  const given = flags.text("request-timeout");
+  const text = /^\d+$/.test(given) ? `${given}s` : given;
+  const duration = text === "" ? null : canonicalDuration(text);
+  return duration === "0s" ? null : duration;
 }
 
 /** Sends a request and returns the body of the response, or the error. */

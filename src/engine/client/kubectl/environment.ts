@@ -1,5 +1,6 @@
 import type { Schema } from "../../schema/schema.ts";
 import type { YamlText } from "../../server/host/host.ts";
+import type { CompileRegexp } from "../../server/host/regexp-compiler.ts";
 import type { Value } from "../../value/value.ts";
 import type { ServedKind } from "./discovery/served-kinds.ts";
 
@@ -25,7 +26,15 @@ export type Environment = {
   readonly parseYaml: (text: string) => YamlText;
   /** Returns the YAML of a value, with a line break at its end. */
   readonly printYaml: (value: Value) => string;
+  /** Go's regular expressions, for programs of the shell. If it is absent, they find none. */
+  readonly compileRegexp?: CompileRegexp | undefined;
 };
 
 /** The exit code and the output of a command. */
-export type CommandOutput = { readonly exit: number; readonly stdout: string; readonly stderr: string };
+export type CommandOutput = {
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The texts of the files that kubectl wrote, by path. */
+  readonly written?: ReadonlyMap<string, string>;
+};

@@ -27,10 +27,19 @@ export function* kubectl(environment: Environment, words: readonly string[]): Cl
   const flags = parsed.value;
   const err = flags.ordered.flatMap((one) => deprecation(one.name, spec.flags[one.name]));
   const changeCause = flags.bool("record") ? changeCauseOf(spec.flags, words) : null;
-  const run: CommandRun = { environment, flags, out: [], err, warned: new Set(), changeCause };
+  const run: CommandRun = {
+    environment,
+    flags,
+    out: [],
+    err,
+    warned: new Set(),
+    written: new Map(),
+    changeCause,
+  };
   const wrong = configProblem(name, environment, flags);
   const error = wrong ?? (yield* spec.run(run)) ?? warningsAsError(run);
-  return outputOf(error === null ? { text: "", code: 0 } : describeError(error), run.out, run.err);
+  const output = outputOf(error === null ? { text: "", code: 0 } : describeError(error), run.out, run.err);
+  return run.written.size === 0 ? output : { ...output, written: run.written };
 }
 
 /** Returns the error of `--warnings-as-errors` if the server warned of something, else null. */

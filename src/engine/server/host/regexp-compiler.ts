@@ -4,6 +4,19 @@ export type Regexp = {
   readonly matches: (text: string) => boolean;
   /** Returns the parts of the text that match, from left to right. They do not overlap. Empty if nothing matches. */
   readonly findAll: (text: string) => readonly string[];
+  /** The same, with positions and groups. */
+  readonly findGroups: (text: string) => readonly RegexpMatch[];
+};
+
+/** A part of a text that matches. `groups`: those of the pattern, in order; `start` is -1 and `text` null for one that takes no part. */
+export type RegexpMatch = {
+  readonly start: number;
+  readonly text: string;
+  readonly groups: readonly {
+    readonly start: number;
+    readonly text: string | null;
+    readonly name: string | null;
+  }[];
 };
 
 /**

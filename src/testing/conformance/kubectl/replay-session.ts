@@ -3,6 +3,7 @@ import { servedKinds } from "../../../engine/client/kubectl/discovery/served-kin
 import { runLine } from "../../../engine/client/shell/shell.ts";
 import type { Cluster } from "../../../engine/server/cluster/cluster.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import { compileRegexp } from "../../../regexp/regexp.ts";
 import { readYaml } from "../../../text/manifest/server-yaml.ts";
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
 import { createNormaliser, type Normaliser } from "../../../verify/normal/normalise-values.ts";
@@ -143,6 +144,7 @@ function runStep(session: Session, line: ValueMap, step: ValueMap, at: number): 
       schema: session.cluster.builtins.schema,
       parseYaml: freezeReader(readYaml),
       printYaml: printYamlText,
+      compileRegexp,
       now,
     },
     String(get(step, "run")),

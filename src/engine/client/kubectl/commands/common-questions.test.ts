@@ -115,7 +115,7 @@ it("stops a watch with timeout, and runs other programs to their end", () => {
 });
 
 it("says what to use instead of programs that are not here", () => {
-  const done = createTerminal({}).run("kubectl get cm -o json | jq .items");
+  const done = createTerminal({}).run("kubectl get cm -o yaml | yq .items");
   expect(done).toMatchObject({ exit: 127 });
-  expect(done.stderr).toContain("jq: command not found (print fields with kubectl's -o jsonpath");
+  expect(done.stderr).toContain("yq: command not found (print fields with kubectl's -o jsonpath");
 });

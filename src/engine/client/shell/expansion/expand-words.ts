@@ -3,6 +3,7 @@ import type { CommandOutput } from "../../kubectl/environment.ts";
 import { countSteps, countText, openPipe, type ShellState } from "../shell-state.ts";
 import type { Piece, Script, Word } from "../syntax/script-syntax.ts";
 import { matchBeginning, matchCost, readWildcards } from "../wildcards/wildcards.ts";
+import { calculate } from "./calculate.ts";
 import { expandBraces } from "./expand-braces.ts";
 import { expandGlob, type Field, type FieldPiece, joinPieces } from "./expand-glob.ts";
 
@@ -154,6 +155,15 @@ function* expandPiece(state: ShellState, piece: Piece, run: RunScript, nested: N
     nested.stderr += done.stderr;
     nested.exit = done.exit;
     text = done.stdout.replace(/\n+$/, "");
+  } else if (piece.kind === "arithmetic") {
+    const source = yield* expandToText(state, piece.word, run, nested);
+    const value = calculate(source, (name) => currentValue(state, name) ?? "");
+    if (value === null) {
+      nested.stderr += `bash: ${source}: syntax error in expression\n`;
+      nested.exit = 1;
+      state.pendingExit = { kind: "exit", loops: 0 };
+    }
+    text = value === null ? "" : String(value);
   } else if (piece.change === null) text = valueOrError(state, piece.name, nested);
   else text = yield* expandParameter(state, piece.name, piece.change, run, nested);
   // The next command of the line is refused for its length.

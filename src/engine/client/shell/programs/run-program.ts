@@ -7,6 +7,7 @@ import { runAwkProgram } from "./awk-program.ts";
 import { columnPrograms } from "./column-programs.ts";
 import { filePrograms } from "./file-programs.ts";
 import { filterPrograms } from "./filter-programs.ts";
+import { runJqProgram } from "./jq-program.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { runSed } from "./sed-program.ts";
 import { builtins } from "./shell-builtins.ts";
@@ -19,6 +20,7 @@ const programs: Readonly<Record<string, Program>> = {
   ...columnPrograms,
   sed: runSed,
   awk: runAwkProgram,
+  jq: runJqProgram,
 };
 
 /** The names of all programs, sorted. */
@@ -44,7 +46,6 @@ const NETWORK = "there is no network here";
 
 /** What to do instead of programs that people often use together with kubectl. */
 const INSTEAD: Readonly<Record<string, string>> = {
-  jq: FIELDS,
   yq: FIELDS,
   python3: FIELDS,
   diff: "compare a manifest with the live object with kubectl diff",
@@ -82,5 +83,8 @@ function* runKubectl(
   const named = isNamed ? [["/dev/stdin", stdin] as const, ["/dev/fd/0", stdin] as const] : [];
   const extra = [...named, ...disk.pipes];
   const files = extra.length > 0 ? new Map([...disk.files, ...extra]) : disk.files;
-  return yield* kubectl({ ...environment, variables: exportedVariables(commandState), files, stdin }, words);
+  const variables = exportedVariables(commandState);
+  const { written, ...output } = yield* kubectl({ ...environment, variables, files, stdin }, words);
+  if (written !== undefined) disk.files = new Map([...disk.files, ...written]);
+  return output;
 }

@@ -87,7 +87,7 @@ function add(pieces: Piece[], text: string, quoted: boolean): void {
 function readDollar(reader: Reader, nested: ReadNested, quoted: boolean): Piece | null {
   const rest = reader.text.slice(reader.at, reader.at + 3);
   if (rest.startsWith("`")) return readBackticks(reader, nested, quoted);
-  if (rest === "$((") return fail(reader, "`$((' is not supported here");
+  if (rest === "$((") return readArithmetic(reader, nested, quoted);
   if (rest.startsWith("$(")) {
     reader.at += 2;
     const script = nested(reader);
@@ -101,6 +101,24 @@ function readDollar(reader: Reader, nested: ReadNested, quoted: boolean): Piece 
   reader.at += found?.length ?? 1;
   if (found === undefined) return { kind: "text", text: "$", quoted };
   return { kind: "variable", name: found.slice(1), quoted, change: null };
+}
+
+/** Reads `$(( … ))`. Its text has expansions of its own. */
+function readArithmetic(reader: Reader, nested: ReadNested, quoted: boolean): Piece | null {
+  const from = reader.at + 3;
+  let depth = 0;
+  for (let at = from; at < reader.text.length; at++) {
+    const char = reader.text[at];
+    if (char === "(") depth++;
+    if (char !== ")" || depth-- > 0) continue;
+    if (reader.text[at + 1] !== ")") break;
+    const own = readerOf(reader.text.slice(from, at), reader.depth);
+    const word = readQuoted(own, nested, "");
+    if (word === null) return fail(reader, own.error ?? "");
+    reader.at = at + 2;
+    return { kind: "arithmetic", word, quoted };
+  }
+  return fail(reader, "unexpected EOF while looking for matching `)'");
 }
 
 function readBackticks(reader: Reader, nested: ReadNested, quoted: boolean): Piece | null {

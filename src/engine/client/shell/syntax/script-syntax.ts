@@ -9,6 +9,8 @@ export type Piece =
       readonly change: { readonly operator: string; readonly word: Word } | null;
     }
   | { readonly kind: "command"; readonly script: Script; readonly quoted: boolean }
+  /** `$(( … ))`: a calculation. */
+  | { readonly kind: "arithmetic"; readonly word: Word; readonly quoted: boolean }
   /** `<( … )`: the name of a file with the output of a script. */
   | { readonly kind: "process"; readonly script: Script; readonly quoted: true };
 

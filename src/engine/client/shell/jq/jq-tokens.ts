@@ -1,0 +1,130 @@
+import type { Filter } from "./jq-filter.ts";
+
+/** A program of jq, and the position up to which it is read. The functions read a whole filter, and one without operators. */
+export type JqReader = {
+  readonly text: string;
+  at: number;
+  readonly readPipe: (reader: JqReader) => Filter;
+  readonly readPostfix: (reader: JqReader) => Filter;
+};
+
+/** A token, and where it starts. At the end of the program `text` is empty. */
+export type JqToken = {
+  readonly kind: "name" | "field" | "variable" | "format" | "number" | "text" | "symbol" | "end";
+  readonly text: string;
+  readonly at: number;
+};
+
+/** A program that is not valid, with the position of the token that nothing expects. */
+export class JqSyntaxError extends Error {
+  readonly words: string;
+  readonly at: number;
+
+  constructor(reader: JqReader) {
+    super("jq");
+    const { kind, text, at } = nextToken(reader);
+    this.words = `syntax error, unexpected ${wordFor(kind, text)} (Unix shell quoting issues?)`;
+    this.at = kind === "end" ? Math.max(0, reader.text.length - 1) : at;
+  }
+}
+
+function wordFor(kind: JqToken["kind"], text: string): string {
+  switch (kind) {
+    case "end":
+      return "$end";
+    case "name":
+      return KEYWORDS.test(text) ? text : "IDENT";
+    case "field":
+      return "FIELD";
+    case "format":
+      return "FORMAT";
+    case "number":
+      return "LITERAL";
+    case "text":
+      return "QQSTRING_START";
+    case "variable":
+      return "'$'";
+    default:
+      if (!/^[.?=;,:|+\-*/%$<>()[\]{}]/.test(text)) return "INVALID_CHARACTER";
+      return text.length === 1 ? `'${text}'` : text;
+  }
+}
+
+const KEYWORDS =
+  /^(as|def|if|then|else|elif|end|and|or|reduce|foreach|try|catch|label|import|include|__loc__)$/;
+
+const PATTERNS: readonly (readonly [kind: JqToken["kind"], pattern: RegExp])[] = [
+  ["field", /\.[A-Za-z_]\w*/y],
+  ["number", /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y],
+  ["variable", /\$[A-Za-z_]\w*(?:::\w+)*/y],
+  ["format", /@\w+/y],
+  ["name", /[A-Za-z_]\w*(?:::\w+)*/y],
+  ["text", /"/y],
+  ["symbol", /\/\/=|\|=|\+=|-=|\*=|\/=|%=|==|!=|<=|>=|\/\/|\.\.|[\s\S]/y],
+];
+
+const SPACE = /(?:\s|#[^\n]*)*/y;
+
+/** Returns the next token without reading it. */
+export function nextToken(reader: JqReader): JqToken {
+  SPACE.lastIndex = reader.at;
+  SPACE.exec(reader.text);
+  const at = SPACE.lastIndex;
+  if (at >= reader.text.length) return { kind: "end", text: "", at };
+  for (const [kind, pattern] of PATTERNS) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(reader.text);
+    if (found !== null) return { kind, text: found[0], at };
+  }
+  return { kind: "end", text: "", at };
+}
+
+/** Reads the next token if it has this text. Returns whether it has. */
+export function takeToken(reader: JqReader, text: string): boolean {
+  const token = nextToken(reader);
+  if (token.text !== text || token.kind === "end") return false;
+  reader.at = token.at + text.length;
+  return true;
+}
+
+const ESCAPES: { readonly [letter: string]: string } = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  b: "\b",
+  f: "\f",
+  "/": "/",
+  "\\": "\\",
+  '"': '"',
+};
+
+/** Reads a text in quotes: its plain parts, and the filters in `\( )`. */
+export function readStringParts(
+  reader: JqReader,
+  readFilter: (reader: JqReader) => Filter,
+): readonly (string | Filter)[] {
+  takeToken(reader, '"');
+  const parts: (string | Filter)[] = [];
+  let plain = "";
+  for (;;) {
+    const letter = reader.text[reader.at];
+    if (letter === undefined) throw new JqSyntaxError(reader);
+    reader.at++;
+    if (letter === '"') break;
+    if (letter !== "\\") {
+      plain += letter;
+      continue;
+    }
+    const letterAfter = reader.text[reader.at++] ?? "";
+    if (letterAfter === "(") {
+      parts.push(plain, readFilter(reader));
+      plain = "";
+      if (!takeToken(reader, ")")) throw new JqSyntaxError(reader);
+    } else if (letterAfter === "u" && /^[\da-fA-F]{4}/.test(reader.text.slice(reader.at))) {
+      plain += String.fromCharCode(Number.parseInt(reader.text.slice(reader.at, reader.at + 4), 16));
+      reader.at += 4;
+    } else if (Object.hasOwn(ESCAPES, letterAfter)) plain += ESCAPES[letterAfter];
+    else throw new JqSyntaxError(reader);
+  }
+  return [...parts, plain].filter((part) => part !== "");
+}

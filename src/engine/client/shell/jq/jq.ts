@@ -1,0 +1,100 @@
+import type { CompileRegexp } from "../../../server/host/regexp-compiler.ts";
+import type { Value } from "../../../value/value.ts";
+import { findUndefined, keyOf } from "./check-jq.ts";
+import { DEFINITIONS } from "./jq-definitions.ts";
+import { type Definition, type Filter, JqError } from "./jq-filter.ts";
+import { jqFilters } from "./jq-filters.ts";
+import { jqFunctions } from "./jq-functions.ts";
+import { jqRegexps } from "./jq-regexps.ts";
+import { type JqRun, JqTooCostly } from "./jq-run.ts";
+import { readDefinitions, readJq } from "./read-jq.ts";
+import { runFilter } from "./run-jq.ts";
+
+/** An input, and the line at which it ends. */
+export type JqInputValue = { readonly value: Value; readonly line: number };
+
+/** What a program of jq runs with. */
+export type JqInput = {
+  /** The inputs: the program runs on each that it does not read itself. */
+  readonly inputs: readonly JqInputValue[];
+  /** Whether the program runs only once, on null. */
+  readonly isAlone: boolean;
+  /** The values of variables such as `$name`, of `--arg`; `ENV` has those of the shell. */
+  readonly variables: Readonly<Record<string, Value>>;
+  readonly now: string;
+  readonly compileRegexp: CompileRegexp | undefined;
+};
+
+/** A result, or the error of an input. `line`: the line at which the input ended. */
+export type JqResult = { readonly value: Value } | { readonly error: Value; readonly line: number };
+
+/** A program that is not valid, in jq's words; or a run that takes too many steps. */
+export type JqProblem = { readonly problem: string } | "costly";
+
+const builtins = jqFunctions({ ...jqFilters, ...jqRegexps });
+const definitions = new Map<string, Definition>(readDefinitions(DEFINITIONS).map((one) => [keyOf(one), one]));
+
+/** The maximum number of steps of a run. */
+const MAX_STEPS = 500_000;
+/** The maximum depth of calls, because of the limited stack. */
+const MAX_DEPTH = 300;
+
+/** Runs a program of jq on each input. Returns its results, or what is wrong with the program. */
+export function runJq(program: string, input: JqInput): readonly JqResult[] | JqProblem {
+  const filter = readJq(program);
+  if ("error" in filter)
+    return {
+      problem: `jq: error: ${filter.error} at <top-level>, line 1:\n${program}${" ".repeat(filter.at)}`,
+    };
+  const known = [
+    ...builtins.keys(),
+    ...definitions.keys(),
+    ...Object.keys(input.variables).map((name) => `$${name}`),
+  ];
+  const missing = findUndefined(filter, new Set(known));
+  if (missing !== null) {
+    const at = Math.max(0, program.indexOf(missing.replace(/\/\d+$|^\$\*label-/g, "")));
+    return {
+      problem: `jq: error: ${missing} is not defined at <top-level>, line 1:\n${program}${" ".repeat(at)}`,
+    };
+  }
+  let steps = 0;
+  const run: JqRun = {
+    results: (one, at, scope) => runFilter(run, one, at, scope),
+    builtins,
+    definitions,
+    variables: input.variables,
+    now: input.now,
+    compileRegexp: input.compileRegexp,
+    spend: () => {
+      if (++steps > MAX_STEPS || run.depth > MAX_DEPTH) throw new JqTooCostly();
+    },
+    nextInput: () => input.inputs[next++]?.value,
+    depth: 0,
+  };
+  let next = 0;
+  const results: JqResult[] = [];
+  try {
+    let now: JqInputValue | undefined = input.isAlone ? { value: null, line: 0 } : input.inputs[next++];
+    while (now !== undefined) {
+      results.push(...resultsOf(run, filter, now));
+      now = input.isAlone ? undefined : input.inputs[next++];
+    }
+  } catch (error) {
+    if (error instanceof JqTooCostly) return "costly";
+    throw error;
+  }
+  return results;
+}
+
+function resultsOf(run: JqRun, filter: Filter, { value, line }: JqInputValue): readonly JqResult[] {
+  const results: JqResult[] = [];
+  try {
+    for (const found of run.results(filter, { value, path: null }, null))
+      results.push({ value: found.value });
+  } catch (error) {
+    if (!(error instanceof JqError)) throw error;
+    results.push({ error: error.value, line });
+  }
+  return results;
+}

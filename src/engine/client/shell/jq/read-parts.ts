@@ -1,0 +1,96 @@
+import type { Filter, MapPattern, Pattern } from "./jq-filter.ts";
+import { type JqReader, JqSyntaxError, nextToken, readStringParts, takeToken } from "./jq-tokens.ts";
+
+const IDENTITY: Filter = { kind: "identity" };
+
+/** Reads what `as` gives names to. */
+export function readPattern(reader: JqReader): Pattern {
+  if (takeToken(reader, "[")) {
+    const items = [readPattern(reader)];
+    while (takeToken(reader, ",")) items.push(readPattern(reader));
+    expect(reader, "]");
+    return { kind: "list", items };
+  }
+  if (!takeToken(reader, "{")) return { kind: "name", name: readVariable(reader) };
+  const entries: MapPattern[] = [];
+  do {
+    const isVariable = nextToken(reader).kind === "variable";
+    const name = isVariable ? readVariable(reader) : null;
+    const key: Filter = name === null ? readKey(reader) : { kind: "literal", value: name };
+    const hasValue = takeToken(reader, ":");
+    if (!hasValue && name === null) throw new JqSyntaxError(reader);
+    entries.push({ name, key, value: hasValue ? readPattern(reader) : null });
+  } while (takeToken(reader, ","));
+  expect(reader, "}");
+  return { kind: "map", entries };
+}
+
+/** Reads `{ }`. */
+export function readMap(reader: JqReader): Filter {
+  expect(reader, "{");
+  const entries: (readonly [Filter, Filter])[] = [];
+  while (!takeToken(reader, "}")) {
+    if (entries.length > 0) expect(reader, ",");
+    const token = nextToken(reader);
+    if (token.kind === "variable") {
+      takeToken(reader, token.text);
+      const name = token.text.slice(1);
+      entries.push([
+        { kind: "literal", value: name },
+        { kind: "variable", name },
+      ]);
+      continue;
+    }
+    const key = readKey(reader);
+    const isShort = token.text !== "(" && !takeToken(reader, ":");
+    if (token.text === "(") expect(reader, ":");
+    entries.push([key, isShort ? { kind: "index", of: IDENTITY, key } : readMapValue(reader)]);
+  }
+  return { kind: "map", entries };
+}
+
+function readMapValue(reader: JqReader): Filter {
+  const left = takeToken(reader, "-")
+    ? ({ kind: "negate", of: reader.readPostfix(reader) } as const)
+    : reader.readPostfix(reader);
+  if (!takeToken(reader, "|")) return left;
+  return { kind: "binary", operator: "|", left, right: readMapValue(reader) };
+}
+
+function readKey(reader: JqReader): Filter {
+  const { kind, text } = nextToken(reader);
+  if (kind === "text" || kind === "format") return readText(reader);
+  if (kind === "name" || kind === "number") {
+    takeToken(reader, text);
+    return { kind: "literal", value: text };
+  }
+  expect(reader, "(");
+  const key = reader.readPipe(reader);
+  expect(reader, ")");
+  return key;
+}
+
+/** Reads a text in quotes, or a format with or without one. */
+export function readText(reader: JqReader): Filter {
+  const { kind, text } = nextToken(reader);
+  if (kind !== "format")
+    return { kind: "text", format: "text", parts: readStringParts(reader, reader.readPipe) };
+  takeToken(reader, text);
+  const format = text.slice(1);
+  if (nextToken(reader).kind === "text")
+    return { kind: "text", format, parts: readStringParts(reader, reader.readPipe) };
+  return { kind: "text", format, parts: [IDENTITY] };
+}
+
+/** Reads `$name`. Returns the name. */
+export function readVariable(reader: JqReader): string {
+  const { kind, text } = nextToken(reader);
+  if (kind !== "variable") throw new JqSyntaxError(reader);
+  takeToken(reader, text);
+  return text.slice(1);
+}
+
+/** Reads a token that must come next. */
+export function expect(reader: JqReader, text: string): void {
+  if (!takeToken(reader, text)) throw new JqSyntaxError(reader);
+}
