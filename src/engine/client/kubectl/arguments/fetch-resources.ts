@@ -52,7 +52,10 @@ export function* fetchTargets(
   return { infos, errors };
 }
 
-/** Fetches and visits the targets one by one: the requests for the next target follow those of `visit`. Returns all errors. */
+/**
+ * Fetches and visits the targets one by one: the requests for the next target, or for the next kind of a selector, follow those of
+ * `visit`. Returns all errors.
+ */
 export function* forEachTarget(
   run: CommandRun,
   targets: Targets,
@@ -62,7 +65,7 @@ export function* forEachTarget(
   const errors: CommandError[] = targets.by === "file" ? [...targets.errors] : [];
   const parts: readonly Targets[] =
     targets.by === "selector"
-      ? [targets]
+      ? targets.kinds.map((kind) => ({ ...targets, kinds: [kind] }))
       : targets.infos.map((info) => ({ by: targets.by, infos: [info], errors: [] }));
   for (const part of parts) {
     const found = yield* fetchTargets(run, part, options);

@@ -139,23 +139,34 @@ function* targetsToDelete(run: CommandRun, targets: Targets): Client<FetchedObje
 }
 
 function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Client<CommandError | null> {
-  const found = yield* targetsToDelete(run, targets);
+  const infos: Info[] = [];
   const errors: CommandError[] = [];
-  const { infos } = found;
-  if (hasNamespaceFlag(run) && infos.some(({ kind }) => !kind.namespaced)) {
-    run.err.push("Warning: deleting cluster-scoped resources, not scoped to the provided namespace\n");
+  let isWarned = !hasNamespaceFlag(run);
+  for (const part of partsOf(targets)) {
+    const found = yield* targetsToDelete(run, part);
+    for (const info of found.infos) {
+      if (!isWarned && !info.kind.namespaced) {
+        run.err.push("Warning: deleting cluster-scoped resources, not scoped to the provided namespace\n");
+        isWarned = true;
+      }
+      infos.push(info);
+      const error = yield* deleteOne(run, info, deletion);
+      if (error !== null) errors.push(error);
+    }
+    // kubectl prints errors of the lookup after those of the deletion.
+    errors.push(...found.errors);
   }
-  for (const info of infos) {
-    const error = yield* deleteOne(run, info, deletion);
-    if (error !== null) errors.push(error);
-  }
-  // kubectl prints errors of the lookup after those of the deletion.
-  const error = combineErrors([...errors, ...found.errors]);
+  const error = combineErrors(errors);
   if (error !== null) return error;
   if (infos.length === 0) run.out.push("No resources found\n");
   if (deletion.dryRun !== "none" || !run.flags.bool("wait")) return null;
   for (const info of infos) yield* sendRequest(run, { method: "GET", path: objectPath(info) });
   return null;
+}
+
+/** kubectl lists and deletes the objects of one kind after the other. */
+function partsOf(targets: Targets): readonly Targets[] {
+  return targets.by === "selector" ? targets.kinds.map((kind) => ({ ...targets, kinds: [kind] })) : [targets];
 }
 
 function* deleteOne(

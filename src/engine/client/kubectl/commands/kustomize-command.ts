@@ -1,7 +1,10 @@
+import { mapOf, textAt } from "../../../value/field-values.ts";
+import type { ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import type { CommandSpec } from "../command.ts";
 import { type CommandError, fail } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
+import { cleanPath } from "../files/clean-path.ts";
 import { commonFlags } from "../flags/common-flags.ts";
 import { buildFolder } from "../kustomize/build-kustomization.ts";
 
@@ -46,6 +49,33 @@ function* print(run: CommandRun): Client<CommandError | null> {
   if (more.length > 0) return fail("specify one path to kustomization.yaml").error;
   const built = buildFolder(run, folder, 0);
   if ("error" in built) return built.error;
-  run.out.push(built.value.map((object) => run.environment.printYaml(object)).join("---\n"));
+  const texts = built.value.map((object) => run.environment.printYaml(object));
+  const target = run.flags.text("output");
+  if (target === "") run.out.push(texts.join("---\n"));
+  else if (isFolder(run, target)) writeEach(run, cleanPath(target), built.value, texts);
+  else run.written.set(cleanPath(target), texts.join("---\n"));
   return null;
+}
+
+function isFolder(run: CommandRun, path: string): boolean {
+  const folder = cleanPath(path);
+  return folder === "." || [...run.environment.files.keys()].some((name) => name.startsWith(`${folder}/`));
+}
+
+/** Writes a file for each object, as kustomize does into a folder that exists: `apps_v1_deployment_web.yaml`. */
+function writeEach(
+  run: CommandRun,
+  folder: string,
+  objects: readonly ValueMap[],
+  texts: readonly string[],
+): void {
+  for (const [at, object] of objects.entries()) {
+    const version = textAt(object, "apiVersion").replace("/", "_");
+    const namespace = textAt(mapOf(object["metadata"]), "namespace");
+    const kind = textAt(object, "kind").toLowerCase();
+    const name = [namespace, version, kind, textAt(mapOf(object["metadata"]), "name")].filter(
+      (part) => part !== "",
+    );
+    run.written.set(cleanPath(`${folder}/${name.join("_")}.yaml`), texts[at] as string);
+  }
 }

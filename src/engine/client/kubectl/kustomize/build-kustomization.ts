@@ -1,3 +1,4 @@
+import { listOf } from "../../../value/field-values.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { type CommandError, type Failed, fail, messageOf, type Result } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
@@ -31,6 +32,7 @@ const SUPPORTED_FIELDS: ReadonlySet<string> = new Set([
   "configMapGenerator",
   "secretGenerator",
   "generatorOptions",
+  "helmCharts",
   "patchesJson6902",
   "patchesStrategicMerge",
   "replacements",
@@ -38,7 +40,7 @@ const SUPPORTED_FIELDS: ReadonlySet<string> = new Set([
 ]);
 /** Fields of kustomize that do not exist here. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set(
-  "buildMetadata configurations crds generators helmChartInflationGenerator helmCharts helmGlobals imageTags inventory openapi sortOptions transformers validators vars".split(
+  "buildMetadata configurations crds generators helmChartInflationGenerator helmGlobals imageTags inventory openapi sortOptions transformers validators vars".split(
     " ",
   ),
 );
@@ -108,6 +110,13 @@ function accumulate(
     const duplicate = duplicateId(objects, added);
     if (duplicate !== null) return mergeError(resource, path, duplicate, false);
     objects.push(...added);
+  }
+  const [chart] = listOf(get(kustomization, "helmCharts"));
+  if (chart !== undefined) {
+    const config = run.environment.printYaml(chart);
+    return fail(
+      `trouble configuring builtin HelmChartInflationGenerator with config: \`\n${config}\`: must specify --enable-helm`,
+    );
   }
   const generated = withGenerated(run, root, kustomization, objects);
   if ("error" in generated) return generated;

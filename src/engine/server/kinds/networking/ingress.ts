@@ -1,7 +1,7 @@
-import { dig, isMap, type ValueMap } from "../../../value/value.ts";
+import { dig, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { metaValue } from "../../metadata/object-meta.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
-import { firstThree, items, loadBalancers, type Row, since, text } from "../common/table-cells.ts";
+import { items, loadBalancers, type Row, since, text } from "../common/table-cells.ts";
 import { OLD_INGRESS_CLASS, withDefaultIngressClass } from "./default-ingress-class.ts";
 import { ingressErrors, newIngressErrors } from "./ingress-validation.ts";
 
@@ -27,9 +27,18 @@ function classWarnings(ingress: ValueMap): readonly string[] {
     : [];
 }
 
+const MAX_HOSTS = 3;
+
+function countHosts(rules: readonly Value[]): number {
+  return rules.filter((rule) => String(dig(rule, "host") ?? "") !== "").length;
+}
+
 function hosts(row: Row): string {
-  return firstThree(
-    items(row, "spec.rules").map((rule) => String(dig(rule, "host") ?? "*")),
-    "*",
-  );
+  const rules = items(row, "spec.rules");
+  const named = rules.map((rule) => String(dig(rule, "host") ?? "")).filter((host) => host !== "");
+  if (named.length === 0) return "*";
+  // The rules without a host count, too, after the third host.
+  const third = rules.findIndex((_, at) => countHosts(rules.slice(0, at + 1)) === MAX_HOSTS);
+  const more = third >= 0 && rules.length > third + 1 ? ` + ${rules.length - MAX_HOSTS} more...` : "";
+  return named.slice(0, MAX_HOSTS).join(",") + more;
 }

@@ -5,7 +5,7 @@ import { type CommandError, fail, messageOf, responseError } from "../../command
 import { type CommandRun, sendRequest } from "../../command-run.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
-import { type Info, objectPath } from "../../objects/object-info.ts";
+import { getInfo, type Info, objectPath } from "../../objects/object-info.ts";
 import { chooseContainer } from "./containers-of-pod.ts";
 import { logsCommand } from "./logs-command.ts";
 import { findPods } from "./pod-of-object.ts";
@@ -120,12 +120,14 @@ function* connect(
 ): Client<CommandError | null> {
   const found = yield* findPods(run, name, (type) => `cannot attach to ${type}`);
   if ("error" in found) return found.error;
-  const { pod } = found.value;
+  const isForPort = subresource === "portforward";
+  const again = isForPort ? yield* getInfo(run, found.value.pod) : { value: found.value.pod };
+  if ("error" in again) return again.error;
+  const pod = again.value;
   const phase = String(dig(pod.object, "status", "phase") ?? "");
-  if (subresource === "portforward" && phase !== "Running") {
+  if (isForPort && phase !== "Running") {
     return fail(`unable to forward port because pod is not running. Current status=${phase}`).error;
   }
-  const isForPort = subresource === "portforward";
   const chosen = isForPort
     ? { value: "" }
     : chooseContainer(run, pod.object, run.flags.text("container"), wrong(pod));
