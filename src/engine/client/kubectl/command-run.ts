@@ -1,4 +1,4 @@
-import type { Request, Response } from "../../server/http/http.ts";
+import type { Request, Response, UserInfo } from "../../server/http/http.ts";
 import { canonicalDuration } from "../../server/structs/late-times.ts";
 import type { ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
@@ -35,6 +35,7 @@ export function hasNamespaceFlag({ flags }: CommandRun): boolean {
 export function* sendRequest(run: CommandRun, request: Request): Client<Response> {
   const user = run.flags.text("as");
   const groups = run.flags.list("as-group");
+  const userInfo = userInfoOf(run);
   const limit = requestTimeout(run);
   const response = yield {
     ...request,
@@ -42,6 +43,7 @@ export function* sendRequest(run: CommandRun, request: Request): Client<Response
     userAgent: `kubectl/${run.environment.version}`,
     ...(user !== "" && { user }),
     ...(groups.length > 0 && { groups }),
+    ...(userInfo !== null && { userInfo }),
   };
   for (const warning of response.warnings ?? []) {
     const text = /^299 - (".*")$/s.exec(warning)?.[1];
@@ -51,6 +53,21 @@ export function* sendRequest(run: CommandRun, request: Request): Client<Response
     run.err.push(`Warning: ${message}\n`);
   }
   return response;
+}
+
+/** Returns what `--as-uid` and `--as-user-extra` say of the user; null for nothing. */
+function userInfoOf({ flags }: CommandRun): UserInfo | null {
+  const uid = flags.text("as-uid");
+  const extra: Record<string, readonly string[]> = {};
+  for (const given of flags.list("as-user-extra")) {
+    const [, key, value] = /^([^=]*)=([\s\S]*)$/.exec(given) ?? [];
+    if (key === undefined || value === undefined) continue;
+    // The names of headers have no upper case.
+    const name = key.toLowerCase();
+    extra[name] = [...(Object.hasOwn(extra, name) ? (extra[name] ?? []) : []), value];
+  }
+  const hasExtra = Object.keys(extra).length > 0;
+  return uid === "" && !hasExtra ? null : { ...(uid !== "" && { uid }), ...(hasExtra && { extra }) };
 }
 
 /** Returns the limit that client-go adds to the query of every request; null without one. */

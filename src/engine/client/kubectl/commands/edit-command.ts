@@ -1,8 +1,9 @@
 import { createMergePatch } from "../../../patch/json-merge/create-merge-patch.ts";
 import { createStrategicPatch } from "../../../patch/strategic/strategic.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
-import { dig, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { dig, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
+import { withLastApplied } from "../../client-side-apply/last-applied-annotation.ts";
 import { runEditor } from "../../shell/sed/sed.ts";
 import { fetchTargets } from "../arguments/fetch-resources.ts";
 import { readTargets } from "../arguments/resource-arguments.ts";
@@ -85,9 +86,10 @@ function* edit(run: CommandRun): Client<CommandError | null> {
 
 /** Fetches the objects to edit. Fails if there are none. */
 export function* fetchObjectsToEdit(run: CommandRun): Client<Result<readonly Info[]>> {
-  const targets = readTargets(run, { words: run.flags.args, bulk: true });
+  const subresource = run.flags.text("subresource");
+  const targets = readTargets(run, { words: run.flags.args, bulk: true, subresource });
   if ("error" in targets) return targets;
-  const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true });
+  const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true, subresource });
   const error = combineErrors(found.errors);
   if (error !== null) return { error };
   return found.infos.length === 0 ? fail("edit cancelled, no objects found") : { value: found.infos };
@@ -103,14 +105,20 @@ function* editOne(run: CommandRun, info: Info, validation: string): Client<Comma
     return null;
   }
   if (!isMap(after)) return refused(run, info);
-  const patch = patchBetween(run, info, before, withChangeCause(run, after));
+  // The annotation of --save-config has the managed fields, too.
+  const patch = run.flags.bool("save-config")
+    ? patchBetween(run, info, info.object, withChangeCause(run, withLastApplied(withFieldsOf(info, after))))
+    : patchBetween(run, info, before, withChangeCause(run, after));
   if (patch === null) {
     run.err.push(STORED);
     return fail("At least one of apiVersion, kind and name was changed").error;
   }
   const settings = { manager: run.flags.text("field-manager"), validation, dryRun: false };
   if (run.flags.bool("output-patch")) run.out.push(`Patch: ${marshalJson(patch.body)}\n`);
-  const done = yield* sendForBody(run, patchRequest(info, patch.type, patch.body, settings));
+  const request = patchRequest(info, patch.type, patch.body, settings);
+  const subresource = run.flags.text("subresource");
+  const path = subresource === "" ? request.path : `${request.path}/${subresource}`;
+  const done = yield* sendForBody(run, { ...request, path });
   if ("value" in done) return printResult(run, done.value, "edited");
   if (hasReason(done.error, "Invalid")) return refused(run, info);
   run.err.push(
@@ -118,6 +126,14 @@ function* editOne(run: CommandRun, info: Info, validation: string): Client<Comma
   );
   run.err.push("You can run `kubectl replace -f /tmp/kubectl-edit-0.yaml` to try this update again.\n");
   return failWithExitCode(1).error;
+}
+
+/** Returns an edited object with the managed fields that it had before. */
+function withFieldsOf({ object }: Info, edited: ValueMap): ValueMap {
+  const fields = dig(object, "metadata", "managedFields");
+  const metadata = dig(edited, "metadata");
+  if (fields === undefined || !isMap(metadata)) return edited;
+  return withKey(edited, "metadata", withKey(metadata, "managedFields", fields));
 }
 
 /** kubectl opens the editor again. Here the editor makes the same change again, so the command ends. */

@@ -5,6 +5,8 @@ export const commonFlags: FlagSpecs = {
   namespace: { kind: "text", short: "n" },
   as: { kind: "text" },
   "as-group": { kind: "list" },
+  "as-uid": { kind: "text" },
+  "as-user-extra": { kind: "list" },
   context: { kind: "text" },
   "request-timeout": { kind: "text" },
   v: { kind: "int", short: "v" },
@@ -17,7 +19,7 @@ function connectionFlags(): FlagSpecs {
     "cache-dir cluster kubeconfig kuberc log-flush-frequency profile profile-output vmodule".split(" ");
   const bools = ["disable-compression", "insecure-skip-tls-verify", "match-server-version"];
   const unsupported =
-    "as-uid as-user-extra certificate-authority client-certificate client-key password tls-server-name token user username".split(
+    "certificate-authority client-certificate client-key password tls-server-name token user username".split(
       " ",
     );
   return {

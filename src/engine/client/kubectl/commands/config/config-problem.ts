@@ -43,7 +43,9 @@ export function configProblem(name: string, environment: Environment, flags: Fla
   if (!/^([+-]?\d+|[+-]?(0|((\d+(\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h))+))?$/.test(timeout)) {
     return failed(`error: ${TIMEOUT}`);
   }
-  if (flags.list("as-group").length > 0 && flags.text("as") === "") {
+  const isMore =
+    flags.text("as-uid") !== "" || ["as-group", "as-user-extra"].some((name) => flags.list(name).length > 0);
+  if (isMore && flags.text("as") === "") {
     const head = isEarly && hasNamespace ? "Error in configuration" : "error";
     return failed(`${head}: requesting uid, groups or user-extra for  without impersonating a user`);
   }

@@ -12,6 +12,8 @@ export const FLAG_WORDS: Readonly<Record<string, string>> = {
   applyset: "the parent of the ApplySet: TYPE/NAME",
   as: "the user to act as",
   "as-group": "a group of this user",
+  "as-uid": "the uid of this user",
+  "as-user-extra": "more about this user: KEY=VALUE",
   attach: "wait for the pod, and connect to it",
   audience: "who may get the token",
   "bound-object-kind": "the kind of the object whose deletion ends the token",
