@@ -15,7 +15,12 @@ export function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[]
       const isReview = /\/(?:selfsubject\w*reviews|token|approval)$/.test(String(get(bare, "path")));
       const isProtobuf = String(get(bare, "contentType")).includes("protobuf");
       const isScaled = get(bare, "method") === "PUT" && String(get(bare, "path")).endsWith("/scale");
-      return isProtobuf || isReview || isScaled || isMade
+      // `auth reconcile` names no field manager.
+      const isReconciled =
+        /^(?:POST|PUT)$/.test(String(get(bare, "method"))) &&
+        String(get(bare, "path")).startsWith("/apis/rbac.") &&
+        get(bare, "query") === undefined;
+      return isProtobuf || isReconciled || isReview || isScaled || isMade
         ? withoutKey(withoutKey(bare, "contentType"), "body")
         : bare;
     });

@@ -119,3 +119,51 @@ it("says what to use instead of programs that are not here", () => {
   expect(done).toMatchObject({ exit: 127 });
   expect(done.stderr).toContain("yq: command not found (print fields with kubectl's -o jsonpath");
 });
+
+it("reconciles roles and bindings: adds what is missing, and removes the rest if one asks for it", () => {
+  const role = (resources: string, verbs: string) =>
+    `apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata: {name: r, namespace: default}\nrules: [{apiGroups: [""], resources: [${resources}], verbs: [${verbs}]}]\n`;
+  const { run } = createTerminal({
+    "one.yaml": role("pods", "get, list"),
+    "two.yaml": role("pods", "list, watch"),
+  });
+  expect(run("kubectl auth reconcile -f one.yaml").stderr).toContain("\treconciliation required create\n");
+  expect(run("kubectl auth reconcile -f one.yaml")).toMatchObject({
+    stdout: "role.rbac.authorization.k8s.io/r reconciled\n",
+    stderr: "",
+  });
+  const added = run("kubectl auth reconcile -f two.yaml");
+  expect(added.stderr).toBe(
+    "\treconciliation required update\n\tmissing rules added:\n\t\t{Verbs:[watch] APIGroups:[] Resources:[pods] ResourceNames:[] NonResourceURLs:[]}\n",
+  );
+  expect(run("kubectl get role r -o jsonpath='{.rules[*].verbs}'").stdout).toBe('["get","list"] ["watch"]');
+  run("kubectl auth reconcile -f two.yaml --remove-extra-permissions");
+  expect(run("kubectl get role r -o jsonpath='{.rules[*].verbs}'").stdout).toBe('["list","watch"]');
+});
+
+it("acts as a user with uid and more", () => {
+  const { run } = createTerminal({});
+  const done = run("kubectl auth whoami --as=jane --as-uid=7 --as-user-extra=scopes=view");
+  expect(done.stdout).toMatch(/UID +7\n/);
+  expect(done.stdout).toMatch(/Extra: scopes +\[view\]\n/);
+  expect(run("kubectl get cm --as-uid=7").stderr).toContain("without impersonating a user");
+});
+
+it("writes what kustomize builds into a file", () => {
+  const kustomization =
+    "configMapGenerator:\n- name: a\n  literals: [k=v]\ngeneratorOptions: {disableNameSuffixHash: true}\n";
+  const { run } = createTerminal({ "base/kustomization.yaml": kustomization });
+  expect(run("kubectl kustomize base -o out.yaml; kubectl apply -f out.yaml").stdout).toBe(
+    "configmap/a created\n",
+  );
+  expect(run("kubectl kustomize base -o base && ls base").stdout).toContain("v1_configmap_a.yaml");
+});
+
+it("edits the status of an object with --subresource", () => {
+  const { run } = createTerminal({});
+  run("kubectl run a --image=b");
+  expect(run("KUBE_EDITOR='sed -i s/Pending/Running/' kubectl edit pod a --subresource=status").stdout).toBe(
+    "pod/a edited\n",
+  );
+  expect(run("kubectl get pod a -o jsonpath={.status.phase}").stdout).toBe("Running");
+});

@@ -12,6 +12,7 @@ import { readOutputFormat } from "../../output/output-format.ts";
 import { printTypedResult } from "../../output/print-result.ts";
 import { printTable } from "../../output/text-table.ts";
 import { accessRows } from "./access-rows.ts";
+import { reconcileCommand } from "./reconcile-command.ts";
 
 /** The commands below `kubectl auth`. Upstream: kubectl pkg/cmd/auth (v0.36.3). */
 export const authCommands: Readonly<Record<string, CommandSpec>> = {
@@ -26,6 +27,7 @@ export const authCommands: Readonly<Record<string, CommandSpec>> = {
     },
     run: canI,
   },
+  "auth reconcile": reconcileCommand,
   "auth whoami": { flags: { ...commonFlags, ...outputFlags }, run: whoAmI },
 };
 

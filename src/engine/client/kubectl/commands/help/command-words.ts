@@ -29,6 +29,7 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
   attach: words("Connects to a running container.", "POD [-c CONTAINER]"),
   auth: words("Answers questions about users and their access.", "COMMAND"),
   "auth can-i": words("Tells whether you may do something.", "VERB TYPE[/NAME]"),
+  "auth reconcile": words("Gives roles and bindings the rules and subjects of files.", "-f FILE"),
   "auth whoami": words("Tells which user you are.", ""),
   autoscale: words(
     "Creates a HorizontalPodAutoscaler for a workload.",

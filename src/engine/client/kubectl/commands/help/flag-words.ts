@@ -124,6 +124,8 @@ export const FLAG_WORDS: Readonly<Record<string, string>> = {
   raw: "a path of the server, or the kubeconfig with its secrets",
   recursive: "also the folders inside",
   "explain recursive": "print the names of all fields inside",
+  "remove-extra-permissions": "remove rules that the file does not have",
+  "remove-extra-subjects": "remove subjects that the file does not have",
   replicas: "the number of pods",
   "request-timeout": "how long a request may take",
   requests: "the requests: cpu=200m,memory=64Mi",
