@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { openLink } from "../file/link/open-link.ts";
 import { type CommandWorld, runCommand } from "../testing/test-command.ts";
 import { runKubectlPlugin } from "./kubectl-plugin.ts";
 
@@ -85,7 +86,7 @@ it("reads an object with its managed fields and its definition, and makes a scen
 
 it("prints a link, in which values of Secrets are masked", async () => {
   const made = await plugin(["secret/db", "--base", "https://a.example/"], { spawn: kubectl() });
-  expect(made.out).toMatch(/^https:\/\/a\.example\/#s=[\w-]+(&step=\d+)?\n$/);
+  expect(made.out).toMatch(/^https:\/\/a\.example\/#s=[\w-]+(&\w+=\w+)*\n$/);
   const { out } = await runCommand(["fmt", made.out.trim()]);
   expect(out).toContain("name: db");
   expect(out).not.toMatch(/correct-horse|Y29ycmVjdC1ob3JzZQ/);
@@ -178,4 +179,99 @@ it("says that there is no kubectl", async () => {
     exit: 2,
     err: "kubectl cannot start. Install kubectl, and add its folder to the PATH.\n",
   });
+});
+
+/** A Deployment that carol applied with three replicas, and that kubectl scaled to five. */
+const SCALED = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+  namespace: shop
+  managedFields:
+  - apiVersion: apps/v1
+    fieldsType: FieldsV1
+    fieldsV1: { "f:spec": { "f:selector": {}, "f:template": { "f:metadata": { "f:labels": { "f:app": {} } },
+      "f:spec": { "f:containers": { "k:{\\"name\\":\\"web\\"}": { ".": {}, "f:name": {}, "f:image": {} } } } } } }
+    manager: carol
+    operation: Apply
+    time: "2026-11-23T14:23:58Z"
+  - apiVersion: apps/v1
+    fieldsType: FieldsV1
+    fieldsV1: { "f:spec": { "f:replicas": {} } }
+    manager: kubectl
+    operation: Update
+    subresource: scale
+    time: "2026-11-23T14:24:58Z"
+spec:
+  replicas: 5
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: web, image: "nginx:1" }] }
+`;
+const WANTED = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web, namespace: shop }
+spec:
+  replicas: 3
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: web, image: "nginx:1" }] }
+`;
+const scaled: CommandWorld = {
+  spawn: (_program, args) => ({
+    exit: 0,
+    stdout: args[0] === "version" ? '{"serverVersion":{"gitVersion":"v1.36.3"}}' : SCALED,
+    stderr: "",
+  }),
+  files: { "web.yaml": WANTED },
+};
+
+/** Returns what a printed link shows. */
+async function viewOf(stdout: string) {
+  const opened = await openLink(stdout.trim().replace(/^[^#]*/, ""));
+  if ("error" in opened) throw new Error(opened.error);
+  return opened.view;
+}
+
+it("makes a link that shows the field in conflict with a manifest", async () => {
+  const done = await plugin(["deploy/web", "-f", "web.yaml", "--field-manager=carol"], scaled);
+  expect(done.err).toContain("The field .spec.replicas conflicts: kubectl");
+  expect(await viewOf(done.out)).toEqual({ step: null, field: '["f:spec","f:replicas"]' });
+});
+
+it("makes a link that shows the most likely cause of trouble", async () => {
+  const edited = SCALED.replace(/ {4}subresource: scale\n/, "").replace(
+    "manager: kubectl",
+    "manager: kubectl-edit",
+  );
+  expect(edited).not.toBe(SCALED);
+  const spawn = (_program: string, args: readonly string[]) => ({
+    exit: args[0] === "version" ? 1 : 0,
+    stdout: edited,
+    stderr: "",
+  });
+  const done = await plugin(["deploy/web"], { spawn });
+  expect(done.err).toContain(
+    "The link shows this cause of trouble: kubectl-edit owns `replicas`: an apply by carol with another value conflicts.",
+  );
+  expect(await viewOf(done.out)).toMatchObject({
+    field: '["f:spec","f:replicas"]',
+    finding: expect.any(String),
+  });
+});
+
+it("makes a link to the object if nothing causes trouble, and says how to try an apply", async () => {
+  const done = await plugin(["gadget/g"], { spawn: kubectl() });
+  expect(done.err).toContain(
+    "Nothing in the managed fields causes trouble. To try an apply, add its manifest: -f",
+  );
+  expect(await viewOf(done.out)).toMatchObject({ field: null });
+});
+
+it("says how to open a link to this computer", async () => {
+  expect((await plugin(["gadget/g"], { spawn: kubectl() })).err).toContain("With --open");
+  const elsewhere = ["gadget/g", "--base", "https://page.example/"];
+  expect((await plugin(elsewhere, { spawn: kubectl() })).err).not.toContain("--open");
 });

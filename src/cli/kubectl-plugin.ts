@@ -49,11 +49,20 @@ export async function runKubectlPlugin(args: readonly string[], terminal: Termin
       terminal,
       { objects, flags: kubectlFlags(options), selector },
       filename === undefined ? null : { file: filename, fieldManager },
-      { showSecrets, link: file === null, base, file, open, json },
+      {
+        ...{ showSecrets, link: file === null, base, file, open, json },
+        ...(filename === undefined && { withoutCause: TRY_AN_APPLY }),
+      },
     );
+    const isOnThisComputer = base === null && terminal.env["APPLYGROUND_URL"] === undefined;
+    if (exit === EXIT.ok && file === null && !open && !json && isOnThisComputer)
+      terminal.err("With --open, this command serves the page on this computer and opens the link.\n");
   });
   return runCommander(program, args, () => exit);
 }
+
+const TRY_AN_APPLY =
+  "Nothing in the managed fields causes trouble. To try an apply, add its manifest: -f FILE --field-manager NAME.";
 
 type Options = {
   readonly selector?: string;

@@ -1,4 +1,5 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
+import type { LinkedView } from "../../file/link/linked-view.ts";
 import { printScenario } from "../../session/file/print-scenario.ts";
 import type { Import, ImportedText, Recognised } from "../../session/import/types.ts";
 import { problemAt, problemLine } from "../input/read-scenario-file.ts";
@@ -8,6 +9,7 @@ import { printable, printJson } from "../output/printable.ts";
 import { EXIT, PAGE_PORT, type Terminal } from "../terminal.ts";
 import { linkTo } from "./link.ts";
 import { openInBrowser } from "./open-in-browser.ts";
+import { shownCause } from "./shown-cause.ts";
 
 /** What `import` shall do. */
 export type ImportOptions = {
@@ -18,6 +20,8 @@ export type ImportOptions = {
   readonly base: string | null;
   /** The file for the scenario; null to print it. */
   readonly file: string | null;
+  /** What to say if a link shows no cause of trouble. Default: nothing. */
+  readonly withoutCause?: string;
   /** Whether the browser opens the link. */
   readonly open: boolean;
   readonly json: boolean;
@@ -48,7 +52,7 @@ export async function importFiles(
 export async function printImport(
   terminal: Terminal,
   texts: readonly ImportedText[],
-  { showSecrets, link, base, file, open, json }: ImportOptions,
+  { showSecrets, link, base, file, open, json, withoutCause }: ImportOptions,
   change?: (scenario: Scenario) => Scenario,
 ): Promise<number> {
   const session = openSession();
@@ -56,7 +60,8 @@ export async function printImport(
   const scenario = found.scenario === null || change === undefined ? found.scenario : change(found.scenario);
   if (!json || scenario === null) for (const line of notesOf(found, showSecrets)) terminal.err(`${line}\n`);
   if (scenario === null) return EXIT.wrong;
-  const made = link ? await linkOf(terminal, scenario, found.shown?.step ?? null, { base, open }) : null;
+  const cause = link ? shownCause(session, scenario, found.shown?.step ?? null) : null;
+  const made = cause === null ? null : await linkOf(terminal, scenario, cause.view, { base, open });
   if (made !== null && "problem" in made) {
     terminal.err(`${made.problem}\n`);
     return EXIT.wrong;
@@ -67,7 +72,11 @@ export async function printImport(
     terminal.err(`${printable(file ?? "")}: ${problem}\n`);
     return EXIT.wrong;
   }
-  if (json) terminal.out(printJson(resultOf(found, scenario, made?.link ?? null)));
+  if (!json && cause !== null && cause.sentence === null && withoutCause !== undefined)
+    terminal.err(`${withoutCause}\n`);
+  if (!json && cause !== null && cause.sentence !== null)
+    terminal.err(`The link shows this cause of trouble: ${printable(cause.sentence)}\n`);
+  if (json) terminal.out(printJson(resultOf(found, scenario, made?.link ?? null, cause?.sentence ?? null)));
   else if (made !== null) terminal.out(`${made.link}\n`);
   else if (file === null) terminal.out(text);
   if (open && made !== null && !(await openInBrowser(terminal, made.link))) {
@@ -81,10 +90,10 @@ export async function printImport(
 async function linkOf(
   terminal: Terminal,
   scenario: Scenario,
-  step: number | null,
+  view: LinkedView,
   { base, open }: Pick<ImportOptions, "base" | "open">,
 ): ReturnType<typeof linkTo> {
-  const made = await linkTo(terminal, scenario, base, { step, field: null });
+  const made = await linkTo(terminal, scenario, base, view);
   const hasAddress = base !== null || terminal.env["APPLYGROUND_URL"] !== undefined;
   // Without a link there is nothing to open, and a page that is served keeps this process alive.
   if (!open || hasAddress || "problem" in made) return made;
@@ -92,15 +101,20 @@ async function linkOf(
   const served = "url" in usual ? usual : await terminal.servePage(0);
   if ("problem" in served) return served;
   terminal.err(`The page is at ${served.url}. Ctrl+C stops it.\n`);
-  return linkTo(terminal, scenario, served.url, { step, field: null });
+  return linkTo(terminal, scenario, served.url, view);
 }
 
-function resultOf({ texts, hasSecrets }: Import, scenario: Scenario, link: string | null): unknown {
+function resultOf(
+  { texts, hasSecrets }: Import,
+  scenario: Scenario,
+  link: string | null,
+  cause: string | null,
+): unknown {
   return {
     texts: texts.map(({ name, form, sentence, notes }) => ({ name, form, sentence, notes })),
     hasSecrets,
     scenario: printScenario(scenario),
-    ...(link !== null && { link }),
+    ...(link !== null && { link, cause }),
   };
 }
 
