@@ -4,7 +4,7 @@ import { serverPart } from "../engine/server/parts/server-parts.ts";
 import { requestAttributes } from "../engine/server/rbac/request-attributes.ts";
 import { findRoute } from "../engine/server/request/routes.ts";
 import type { LiveCluster } from "./cluster/live-cluster.ts";
-import { acceptedType, errorForm, type Offer } from "./http/accepted-types.ts";
+import { type Accepted, acceptedType, errorForm, type Offer } from "./http/accepted-types.ts";
 import { isForThisComputer } from "./http/guard.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { bodyOf, methodOf, readBody, targetOf } from "./http/read-request.ts";
@@ -92,10 +92,14 @@ export async function answerMessage(
   const watches = isWatch(live, request);
   const offer = offerOf(live, request.path, watches);
   const accepted = offer === null ? JSON_ANSWER : acceptedType(accept, offer);
-  if ("refused" in accepted) return writeResponse(message, out, accepted.refused, errorForm(accept));
+  const answer = (response: Response, as: Accepted) => {
+    report(response);
+    writeResponse(message, out, response, as);
+  };
+  if ("refused" in accepted) return answer(accepted.refused, errorForm(accept));
   if (watches) {
     const watch = openWatch(live, request);
-    if ("refused" in watch) return writeResponse(message, out, watch.refused, accepted);
+    if ("refused" in watch) return answer(watch.refused, accepted);
     report({ code: 200, body: {} });
     return streamWatch(out, watch, accepted, query?.["includeObject"] === "Object");
   }
@@ -103,8 +107,7 @@ export async function answerMessage(
     ...request,
     accept: accepted.form === "table" ? "application/json;as=Table" : accept,
   });
-  report(response);
-  writeResponse(message, out, response, accepted);
+  answer(response, accepted);
 }
 
 function text(code: number, what: string): Response {

@@ -1,6 +1,6 @@
 import { requestAttributes } from "../engine/server/rbac/request-attributes.ts";
 import { userOfRequest } from "../engine/server/rbac/user.ts";
-import type { Value, ValueMap } from "../engine/value/value.ts";
+import { get, isMap, type Value, type ValueMap } from "../engine/value/value.ts";
 import type { Answered } from "./answer-message.ts";
 
 /** Kinds whose content an audit log does not have, because it is secret. */
@@ -15,7 +15,8 @@ export function auditEvent(
   const { name, groups } = userOfRequest(request);
   const user = { username: name, groups };
   const isWrite = request.method !== "GET";
-  const isOpen = isWrite && !SECRET.includes(at.resource) && at.subresource !== "token";
+  const isOpen =
+    isWrite && !SECRET.includes(at.resource) && at.subresource !== "token" && !isSecret(request.body);
   const body = isOpen ? parsed(request.body) : undefined;
   return {
     kind: "Event",
@@ -36,6 +37,12 @@ export function auditEvent(
     requestReceivedTimestamp: micro(received),
     stageTimestamp: micro(new Date().toISOString()),
   };
+}
+
+/** Whether a body is a Secret, whatever its path is. */
+function isSecret(body: Value | undefined): boolean {
+  if (typeof body === "string") return /\bkind["']?\s*:\s*["']?Secret\b/.test(body);
+  return isMap(body) && get(body, "kind") === "Secret";
 }
 
 function objectRef(at: ReturnType<typeof requestAttributes>, path: string): ValueMap {

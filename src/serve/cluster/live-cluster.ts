@@ -10,7 +10,10 @@ export type LiveCluster = {
   readonly now: () => Cluster;
   /** Answers a request, and keeps what it changes. */
   readonly answer: (request: Request) => Response;
-  /** Returns the changes after a revision, oldest first; null if the cluster no longer has all of them. */
+  /**
+   * Returns the changes after a revision, oldest first; null if the cluster no longer has all of them, or if the revision is of another
+   * cluster, which was here before.
+   */
   readonly changesSince: (revision: number) => readonly Change[] | null;
   /** Calls `tell` with each later change. Returns a function that ends this. */
   readonly onChange: (tell: (change: Change) => void) => () => void;
@@ -52,7 +55,7 @@ export function newLiveCluster(
       commit(next);
       return response;
     },
-    changesSince: history.since,
+    changesSince: (revision) => (revision > cluster.revision ? null : history.since(revision)),
     onChange: (tell) => {
       listeners.add(tell);
       return () => void listeners.delete(tell);

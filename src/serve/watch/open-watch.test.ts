@@ -61,6 +61,12 @@ describe("a watch", () => {
     expect(told(await watch.next())).toEqual(["ADDED", "b"]);
   });
 
+  it("ends when it starts after a change of another cluster, which was here before", async () => {
+    server = await startTestServer();
+    watch = await server.watch(`${NOTES}?watch=true&resourceVersion=999999`);
+    expect(await watch.next()).toMatchObject({ type: "ERROR", object: { code: 410, reason: "Expired" } });
+  });
+
   it("ends when the server no longer knows the changes", async () => {
     server = await startTestServer();
     watch = await server.watch(`${NOTES}?watch=1&resourceVersion=5`);
