@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -99,6 +99,25 @@ describe("a state file", () => {
     writeFileSync(file, "my notes\nmore\n");
     await expect(start()).rejects.toThrow("cannot be used");
     expect(readFileSync(file, "utf8")).toBe("my notes\nmore\n");
+  });
+
+  it("is written anew when most of it is old, and loses nothing", async () => {
+    const first = await start();
+    await create(first, "kept");
+    const large = (text: string) => ({
+      headers: { "content-type": "application/merge-patch+json" },
+      body: { data: { text: text.repeat(1_000_000) } },
+    });
+    let longest = 0;
+    for (const text of "abcdefghijklmnopqrst") {
+      expect((await first.ask("PATCH", `${NOTES}/kept`, large(text))).code).toBe(200);
+      longest = Math.max(longest, statSync(file).size);
+    }
+    expect(longest).toBeGreaterThan(15_000_000);
+    expect(statSync(file).size).toBeLessThan(6_000_000);
+    const last = (await first.ask("GET", `${NOTES}/kept`)).body;
+    await first.close();
+    expect((await (await start()).ask("GET", `${NOTES}/kept`)).body).toEqual(last);
   });
 
   it("belongs to one process; a lock of one that is gone does not count", async () => {
