@@ -12,7 +12,9 @@ import { policyDefinitionSequences } from "./policy-definitions.ts";
 import { policyRequestSequences } from "./policy-requests.ts";
 import { quotaSequences } from "./quotas.ts";
 import { rareKindSequences } from "./rare-kinds.ts";
+import { ratchetingSequences } from "./ratcheting.ts";
 import { reviewSequences } from "./reviews.ts";
+import { selectorSequences } from "./selectors.ts";
 import { statusSequences } from "./status-writes.ts";
 
 /** The sequences of each recording in `conformance/admission`, by the name of its file. */
@@ -29,7 +31,9 @@ export const admissionSets: { readonly [name: string]: readonly AdmissionSequenc
   "policy-definitions": policyDefinitionSequences,
   "policy-requests": policyRequestSequences,
   quotas: quotaSequences,
+  ratcheting: ratchetingSequences,
   "rare-kinds": rareKindSequences,
   reviews: reviewSequences,
+  selectors: selectorSequences,
   status: statusSequences,
 };

@@ -25,18 +25,24 @@ const OPERATORS: { readonly [sign: string]: string } = {
 
 /**
  * Returns the expression of a syntax tree, with macros expanded. Adds the problems that the grammar does not find. Parts that are
- * missing after a syntax error become `unknown`.
+ * missing after a syntax error become `unknown`. `hasBindings`: `cel.bind` is a macro.
  * Upstream: cel-go parser/parser.go (v0.26).
  */
-export function buildExpression(tree: ParserRuleContext, problems: Problem[]): Expression {
-  return new Builder(problems).build(tree);
+export function buildExpression(
+  tree: ParserRuleContext,
+  problems: Problem[],
+  hasBindings: boolean,
+): Expression {
+  return new Builder(problems, hasBindings).build(tree);
 }
 
 class Builder {
   private readonly problems: Problem[];
+  private readonly hasBindings: boolean;
 
-  constructor(problems: Problem[]) {
+  constructor(problems: Problem[], hasBindings: boolean) {
     this.problems = problems;
+    this.hasBindings = hasBindings;
   }
 
   build(tree: ParseTree | undefined): Expression {
@@ -70,7 +76,7 @@ class Builder {
   }
 
   private call(at: number, name: string, target: Expression | null, args: readonly Expression[]): Expression {
-    const made = expandMacro({ at, name, target, args });
+    const made = expandMacro({ at, name, target, args }, this.hasBindings);
     if (made === null) return { kind: "call", at, name, target, args };
     return "message" in made ? this.fail(made.at ?? at, made.message) : made;
   }

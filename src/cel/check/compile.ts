@@ -11,7 +11,7 @@ import { type CelType, DYN, optionalOf, printType, readType, STRING, structOf } 
 
 /** Compiles an expression: parses it, checks its types, and estimates its cost. Problems are in cel-go's words. */
 export function compile(source: string, scope: CelScope): CelProgram {
-  const parsed = parse(source);
+  const parsed = parse(source, "hasBindings" in scope);
   if ("problems" in parsed) {
     return { failed: "compilation", message: printProblems(source, parsed.problems) };
   }

@@ -14,11 +14,13 @@ export type Call = {
 type Expand = (call: Call, target: Expression) => Expression | Problem;
 
 /**
- * Returns what a macro stands for, or the problem of its arguments. Null if the call is no macro.
+ * Returns what a macro stands for, or the problem of its arguments. Null if the call is no macro. `hasBindings`: `cel.bind` is one.
  * Upstream: cel-go parser/macro.go, cel/library.go, ext/comprehensions.go and ext/lists.go (v0.26).
  */
-export function expandMacro(call: Call): Expression | Problem | null {
+export function expandMacro(call: Call, hasBindings: boolean): Expression | Problem | null {
   const { at, name, target, args } = call;
+  if (hasBindings && name === "bind" && args.length === 3 && target?.kind === "name" && target.name === "cel")
+    return bindNamed(call);
   if (target !== null) return RECEIVER.get(`${name}/${args.length}`)?.(call, target) ?? null;
   const [only] = args;
   if (name !== "has" || only === undefined || args.length !== 1) return null;
@@ -198,6 +200,13 @@ function bind(at: number, name: string, value: Expression, end: Expression): Exp
   const step: Expression = { kind: "name", at, name };
   const head = { kind: "loop", at, range: list(), variables: ["#unused"], result: name } as const;
   return { ...head, start: value, condition: bool(false), step, end };
+}
+
+function bindNamed({ at, args }: Call): Expression | Problem {
+  const [variable, value, end] = args as [Expression, Expression, Expression];
+  if (variable.kind !== "name")
+    return { at: variable.at, message: "cel.bind() variable names must be simple identifiers" };
+  return bind(at, variable.name, value, end);
 }
 
 function mapOptional(call: Call, target: Expression): Expression | Problem {

@@ -18,8 +18,8 @@ export type Parsed = { readonly expression: Expression } | { readonly problems: 
 
 const MAX_LENGTH = 100_000;
 
-/** Parses an expression. Its grammar and the messages are those of cel-go, which also has its parser from ANTLR. */
-export function parse(source: string): Parsed {
+/** Parses an expression, in which `cel.bind` is a macro if it `hasBindings`. Its grammar and the messages are those of cel-go, which also has its parser from ANTLR. */
+export function parse(source: string, hasBindings = false): Parsed {
   const length = [...source].length;
   if (length > MAX_LENGTH) {
     const message = `expression code point size exceeds limit: size: ${length}, limit ${MAX_LENGTH}`;
@@ -27,7 +27,7 @@ export function parse(source: string): Parsed {
   }
   const problems: Problem[] = [];
   const tree = parseTree(source, problems);
-  const expression = buildExpression(tree, problems);
+  const expression = buildExpression(tree, problems, hasBindings);
   return problems.length > 0 ? { problems } : { expression };
 }
 

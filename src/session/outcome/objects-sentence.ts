@@ -6,19 +6,34 @@ import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
 import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import type { Outcome } from "../../engine/scenario/outcome.ts";
+import { customKinds } from "../../engine/server/cluster/custom-kinds.ts";
+import { isFirstKind } from "../../engine/server/kinds/find-kind.ts";
 import { dig } from "../../engine/value/value.ts";
 import { joinNames, plural, shorten } from "../../words.ts";
 import { statusMessage } from "../diagnostics/server-messages.ts";
-import { definitionPart } from "../parts/late-parts.ts";
+import { definitionPart, notesPart } from "../parts/late-parts.ts";
 import { frameWriter } from "../timeline/frame-writer.ts";
 import { isAboutDefinition } from "../timeline/is-about-definition.ts";
 import { changeSentence } from "./change-sentence.ts";
-import { missingController } from "./missing-controller.ts";
 import { objectChange } from "./object-change.ts";
 import { field, list, manager, message, text, verdict } from "./sentence.ts";
 import type { OutcomeView, Sentence } from "./types.ts";
 
 type Told = Pick<OutcomeView, "tone" | "sentence">;
+
+/** Returns what else a reader must know of the objects of a step. The first kinds and custom kinds have no such notes. */
+function serverNotes(frame: Frame): Sentence {
+  const custom = customKinds(frame.cluster);
+  const hasNotes = frame.results.some(({ object }) => {
+    const [group = "", plural = ""] = object?.split("/") ?? [];
+    return (
+      plural !== "" &&
+      !isFirstKind(plural, group) &&
+      !custom.some((one) => one.group === group && one.plural === plural)
+    );
+  });
+  return hasNotes ? notesPart().serverNotes(frame) : [];
+}
 
 /** Returns the number of objects that a step created, changed or deleted. */
 export function writtenObjects({ results }: Frame): number {
@@ -34,7 +49,7 @@ export function objectsSentence(frames: readonly Frame[]): Told {
   const [only] = told;
   const { tone, sentence } =
     told.length === 1 && only !== undefined ? oneObject(only, frames) : severalObjects(told, frame);
-  return { tone, sentence: [...sentence, ...missingController(frame)] };
+  return { tone, sentence: [...sentence, ...serverNotes(frame)] };
 }
 
 function oneObject(result: ObjectResult, frames: readonly Frame[]): Told {

@@ -44,3 +44,6 @@ export const olderVersionsPart = part(
   "versions",
   async () => (await import("../older-version.ts")).olderVersionsPart,
 );
+
+/** Notes about what a step wrote: what no controller does, and what is not checked. */
+export const notesPart = part("server", async () => (await import("./notes-part.ts")).notesExports);

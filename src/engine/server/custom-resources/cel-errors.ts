@@ -1,4 +1,3 @@
-import { equal } from "../../value/equal.ts";
 import { mapsOf, textAt } from "../../value/field-values.ts";
 import { quoteGo } from "../../value/go-format.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
@@ -6,7 +5,13 @@ import { get, isList, isMap, type Value, type ValueMap } from "../../value/value
 import type { Cel } from "../host/cel-evaluator.ts";
 import type { FieldError } from "../http/status-errors.ts";
 import { type ByVersion, formOf } from "../version/current-version.ts";
-import { hasCelRules, isObjectField, type StructuralSchema, sameItem } from "./structural-schema.ts";
+import {
+  hasCelRules,
+  isObjectField,
+  isUnchanged,
+  type StructuralSchema,
+  sameItem,
+} from "./structural-schema.ts";
 
 /** The context that all rules of an object share. */
 type RuleContext = {
@@ -29,7 +34,7 @@ export function celErrors(
   unchangedAround = false,
 ): readonly FieldError[] {
   if (!hasCelRules(schema) || value === null) return [];
-  const unchanged = before === undefined ? unchangedAround : equal(value, before);
+  const unchanged = before === undefined ? unchangedAround : isUnchanged(value, schema, before);
   const self = path === "" && isMap(value) ? withNamesOnly(value) : value;
   const was = path === "" && isMap(before) ? withNamesOnly(before) : before;
   const own = rulesOf(schema).flatMap((rule) =>

@@ -1,9 +1,8 @@
-import { equal } from "../../value/equal.ts";
 import { mapsOf } from "../../value/field-values.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { MatchPattern } from "../host/regexp-compiler.ts";
-import { type StructuralSchema, sameItem, structuralOf } from "./structural-schema.ts";
+import { isUnchanged, type StructuralSchema, sameItem, structuralOf } from "./structural-schema.ts";
 import {
   enumErrors,
   fieldInBody,
@@ -29,9 +28,10 @@ export function schemaErrors(
   path: string,
   before: Value | undefined,
 ): readonly SchemaError[] {
-  if (before !== undefined && equal(value, before)) return [];
-  const errors: SchemaError[] = [...typeErrors(value, schema, path), ...enumErrors(value, schema, path)];
-  if (value === null) return errors;
+  if (isUnchanged(value, schema, before)) return [];
+  const errors: SchemaError[] = [...typeErrors(value, schema, path)];
+  if (value === null) return [...errors, ...enumErrors(value, schema, path)];
+  errors.push(...compositeErrors(matches, value, schema.source, path));
   if (typeof value === "string") {
     errors.push(...textErrors(matches, value, schema.source, path), ...formatErrors(value, schema, path));
   }
@@ -39,8 +39,8 @@ export function schemaErrors(
     errors.push(...rangeErrors(value, schema, path), ...numberErrors(value, schema.source, path));
   }
   if (isList(value)) errors.push(...listErrors(matches, value, schema, path, before));
+  errors.push(...enumErrors(value, schema, path));
   if (isMap(value)) errors.push(...mapErrors(matches, value, schema, path, before));
-  errors.push(...compositeErrors(matches, value, schema.source, path));
   return errors;
 }
 
@@ -53,6 +53,10 @@ function listErrors(
 ): readonly SchemaError[] {
   const errors: SchemaError[] = [];
   const { items, source } = schema;
+  if (items !== null)
+    list.forEach((item, i) => {
+      errors.push(...schemaErrors(matches, item, items, `${path}[${i}]`, sameItem(item, schema, before)));
+    });
   const max = numberOf(source, "maxItems");
   const min = numberOf(source, "minItems");
   if (min !== null && list.length < min)
@@ -66,10 +70,6 @@ function listErrors(
       message: `${fieldInBody(path)} shouldn't contain duplicates`,
     });
   }
-  if (items === null) return errors;
-  list.forEach((item, i) => {
-    errors.push(...schemaErrors(matches, item, items, `${path}[${i}]`, sameItem(item, schema, before)));
-  });
   return errors;
 }
 
@@ -88,6 +88,13 @@ function mapErrors(
   if (min !== null && count < min)
     errors.push(invalid(path, count, `should have at least ${min} properties`));
   if (max !== null && count > max) errors.push(tooMany(path, count, max));
+  for (const key of Object.keys(map)) {
+    const { additional } = schema;
+    const below = schema.properties.get(key) ?? (additional === true ? null : additional);
+    if (below === null) continue;
+    const was = isMap(before) ? get(before, key) : undefined;
+    errors.push(...schemaErrors(matches, get(map, key) as Value, below, join(path, key), was));
+  }
   const required = get(source, "required");
   if (isList(required)) {
     for (const name of required) {
@@ -99,13 +106,6 @@ function mapErrors(
         message: "Required value",
       });
     }
-  }
-  for (const key of Object.keys(map)) {
-    const { additional } = schema;
-    const below = schema.properties.get(key) ?? (additional === true ? null : additional);
-    if (below === null) continue;
-    const was = isMap(before) ? get(before, key) : undefined;
-    errors.push(...schemaErrors(matches, get(map, key) as Value, below, join(path, key), was));
   }
   return errors;
 }

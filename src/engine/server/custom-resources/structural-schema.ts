@@ -82,6 +82,32 @@ export function hasCelRules(schema: StructuralSchema): boolean {
 }
 
 /**
+ * Whether an update leaves a value as it is. The order of the items of a list of type `map` does not count. A map with a key that the
+ * schema does not have counts as changed. Upstream: CorrelatedObject.CachedDeepEqual in apiserver pkg/cel/common/equality.go.
+ */
+export function isUnchanged(value: Value, schema: StructuralSchema, before: Value | undefined): boolean {
+  if (isList(value) && isList(before)) {
+    const { items, listType } = schema;
+    if (listType !== "map" || items === null) return equal(value, before);
+    const isSame = (item: Value) => isUnchanged(item, items, sameItem(item, schema, before));
+    return value.length === before.length && value.every(isSame);
+  }
+  if (isMap(value) && isMap(before)) {
+    const keys = Object.keys(value);
+    return (
+      keys.length === Object.keys(before).length &&
+      keys.every((key) => {
+        const below = schema.properties.get(key) ?? schema.additional;
+        const inner = get(value, key) as Value;
+        if (below === null || below === true) return false;
+        return isUnchanged(inner, below, get(before, key));
+      })
+    );
+  }
+  return before !== undefined && equal(value, before);
+}
+
+/**
  * Returns the item of `before` that has the same keys in a list of type `map`. Undefined if there is none, or if the list has
  * another type.
  */

@@ -137,7 +137,7 @@ export function textErrors(
   const min = numberOf(source, "minLength");
   const length = [...value].length;
   if (max !== null && length > max) {
-    const message = `Too long: may not be more than ${max} bytes`;
+    const message = `Too long: may not be more than ${max} ${max === 1 ? "byte" : "bytes"}`;
     return [{ kind: "other", path, reason: "FieldValueTooLong", message }];
   }
   if (min !== null && length < min) return [invalid(path, value, `should be at least ${min} chars long`)];

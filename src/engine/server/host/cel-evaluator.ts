@@ -26,6 +26,8 @@ export type CelScope =
       readonly messages: { readonly [message: string]: { readonly [field: string]: string } };
       /** Whether it may create `Object` and `JSONPatch`. */
       readonly hasPatches: boolean;
+      /** Present if `cel.bind(name, value, expression)` gives a value a name. */
+      readonly hasBindings?: true;
     };
 
 /** What the server knows of an expression before it runs it, or the step of compilation that fails with its message. */

@@ -126,7 +126,8 @@ export function unsupportedField(field: string, value: string, supported: readon
 
 /** Returns an error for a value of more than `max` bytes. */
 export function tooLongField(field: string, max: number): FieldError {
-  return { reason: "FieldValueTooLong", field, detail: `Too long: may not be more than ${max} bytes` };
+  const bytes = max === 1 ? "byte" : "bytes";
+  return { reason: "FieldValueTooLong", field, detail: `Too long: may not be more than ${max} ${bytes}` };
 }
 
 function join(head: string, tail: string): string {

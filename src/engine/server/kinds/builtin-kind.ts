@@ -32,6 +32,8 @@ export type BuiltinKind = {
   /** Whether the server checks the metadata of a new object only if the rest is valid. */
   readonly checksMetadataLast?: boolean;
   readonly validate?: Validation;
+  /** What a real server checks of these objects, and this one does not: docs/validation.md lists it. */
+  readonly unchecked?: readonly UncheckedField[];
   /** Returns warnings for an object that is written. `live` is null for a new object. */
   readonly warnings?: (object: ValueMap, live: ValueMap | null) => readonly string[];
   /** The subresources that change one part of the object, by name. */
@@ -40,6 +42,14 @@ export type BuiltinKind = {
   readonly table?: TableCells;
   /** The warning of every response, for a kind that is deprecated as a whole. */
   readonly deprecated?: string;
+};
+
+/** A field whose value a real server checks, and this one does not. */
+export type UncheckedField = {
+  /** The names of the fields that lead to it; `*` stands for every item of a list or a map. */
+  readonly path: readonly string[];
+  /** What is not checked, for users: `the signature of the request`. */
+  readonly what: string;
 };
 
 /** Returns the text of a field of an object. */

@@ -12,6 +12,11 @@ const FIRST_KINDS: { readonly [resource: string]: BuiltinKind } = {
   "replicasets.apps": replicaSet,
 };
 
+/** Whether a built-in kind loads with the core. */
+export function isFirstKind(plural: string, group: string): boolean {
+  return Object.hasOwn(FIRST_KINDS, `${plural}.${group}`);
+}
+
 const PLAIN_KIND: BuiltinKind = {};
 
 /** Returns what the server knows of a kind: a value without fields for custom kinds, for Scale and for unknown kinds. */

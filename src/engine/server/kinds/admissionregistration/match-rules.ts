@@ -1,9 +1,7 @@
-import { textAt } from "../../../value/field-values.ts";
-import { get, type Value, type ValueMap } from "../../../value/value.ts";
-import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
+import { get, type ValueMap } from "../../../value/value.ts";
 import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
-import { type Errors, eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
+import { type Errors, textsOf } from "../../validate/value-checks.ts";
 
 const OPERATIONS = ["*", "CONNECT", "CREATE", "DELETE", "UPDATE"];
 const SCOPES = ["*", "Cluster", "Namespaced"];
@@ -71,20 +69,4 @@ function resourceErrors(resources: readonly string[], at: string): Errors {
       ? wrong("if '*' is present, must not specify other resources without subresources")
       : []),
   ];
-}
-
-/** Returns the errors of match conditions, without those of their expressions. */
-export function conditionErrors(conditions: Value | undefined, path: string): Errors {
-  const names: string[] = [];
-  const errors = eachErrors(conditions, path, (one, at) => {
-    const name = textAt(one, "name");
-    const isKnown = name !== "" && names.includes(name);
-    names.push(name);
-    return [
-      ...(textAt(one, "expression").trim() === "" ? [requiredField(`${at}.expression`)] : []),
-      ...(name === "" ? [requiredField(`${at}.name`)] : qualifiedErrors(name, `${at}.name`)),
-      ...(isKnown ? [duplicateField(`${at}.name`, printInvalid(name))] : []),
-    ];
-  });
-  return names.length > 64 ? [tooManyItems(path, names.length, 64), ...errors] : errors;
 }

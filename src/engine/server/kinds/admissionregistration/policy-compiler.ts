@@ -63,13 +63,13 @@ export class PolicyCompiler {
   }
 }
 
-/** Returns the errors of the match conditions of a policy. */
+/** Returns the errors of the match conditions of a policy or a webhook. */
 export function matchConditionErrors(
   cel: Cel | undefined,
   conditions: readonly ValueMap[],
+  at: string,
   hasParams: boolean,
 ): Errors {
-  const at = "spec.matchConditions";
   const scope = scopeOf({ hasParams, hasAuthorizer: true, hasPatches: false, variables: null });
   const names = conditions.map((one) => textAt(one, "name"));
   const errors = conditions.flatMap((condition, i) => {

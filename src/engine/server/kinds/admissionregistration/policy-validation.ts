@@ -86,7 +86,7 @@ function headErrors({ live, cel }: PolicyCheck, spec: ValueMap): Errors {
       : []),
     ...(before !== null && equal(before, conditions)
       ? []
-      : matchConditionErrors(cel, mapsOf(conditions), isMap(kind))),
+      : matchConditionErrors(cel, mapsOf(conditions), "spec.matchConditions", isMap(kind))),
   ];
 }
 

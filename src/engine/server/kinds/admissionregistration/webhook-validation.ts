@@ -1,6 +1,8 @@
 import { equal } from "../../../value/equal.ts";
 import { mapsOf, textAt, textOf } from "../../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../../value/value.ts";
+import type { Cel } from "../../host/cel-evaluator.ts";
+import type { Host } from "../../host/host.ts";
 import { duplicateField } from "../../http/late-errors.ts";
 import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
@@ -13,7 +15,8 @@ import {
   selectorErrors,
   textsOf,
 } from "../../validate/value-checks.ts";
-import { conditionErrors, ruleErrors } from "./match-rules.ts";
+import { ruleErrors } from "./match-rules.ts";
+import { matchConditionErrors } from "./policy-compiler.ts";
 import { clientConfigErrors } from "./webhook-client.ts";
 
 /** What an update may keep, because the live object has it. */
@@ -27,16 +30,16 @@ type Kept = {
 const NOTHING: Kept = { conditions: false, sideEffects: false, versions: false, names: false };
 
 /** Returns the invalid fields of a webhook configuration. Upstream: kubernetes pkg/apis/admissionregistration/validation/validation.go (v1.36.3). */
-export function webhookErrors(object: ValueMap): Errors {
-  return eachHookErrors(object, NOTHING);
+export function webhookErrors(object: ValueMap, { cel }: Host): Errors {
+  return eachHookErrors(object, NOTHING, cel);
 }
 
 /** Returns the invalid fields of a webhook configuration that replaces `live`. */
-export function webhookUpdateErrors(object: ValueMap, live: ValueMap): Errors {
+export function webhookUpdateErrors(object: ValueMap, live: ValueMap, { cel }: Host): Errors {
   const [hooks, before] = [hooksOf(object), hooksOf(live)];
   const conditions = (list: readonly ValueMap[]) => list.map((hook) => get(hook, "matchConditions") ?? null);
   const names = before.map((hook) => textAt(hook, "name"));
-  return eachHookErrors(object, {
+  const kept = {
     conditions: equal(conditions(hooks), conditions(before)),
     sideEffects: !before.every((hook) => QUIET.includes(textAt(hook, "sideEffects"))),
     versions: before.some((hook) => {
@@ -44,20 +47,21 @@ export function webhookUpdateErrors(object: ValueMap, live: ValueMap): Errors {
       return versions.length > 0 && !versions.some((one) => VERSIONS.includes(one));
     }),
     names: new Set(names).size < names.length,
-  });
+  };
+  return eachHookErrors(object, kept, cel);
 }
 
 function hooksOf(object: ValueMap): readonly ValueMap[] {
   return mapsOf(get(object, "webhooks"));
 }
 
-function eachHookErrors(object: ValueMap, kept: Kept): Errors {
+function eachHookErrors(object: ValueMap, kept: Kept, cel: Cel | undefined): Errors {
   const names = hooksOf(object).map((hook) => textAt(hook, "name"));
   return eachErrors(get(object, "webhooks"), "webhooks", (hook, at, i) => {
     const name = names[i] as string;
     const isKnown = name !== "" && names.indexOf(name) < i;
     return [
-      ...hookErrors(hook, at, kept),
+      ...hookErrors(hook, at, kept, cel),
       ...versionErrors(
         textsOf(get(hook, "admissionReviewVersions")),
         `${at}.admissionReviewVersions`,
@@ -71,7 +75,7 @@ function eachHookErrors(object: ValueMap, kept: Kept): Errors {
 const QUIET = ["None", "NoneOnDryRun"];
 const ALL_EFFECTS = ["None", "NoneOnDryRun", "Some", "Unknown"];
 
-function hookErrors(hook: ValueMap, at: string, kept: Kept): Errors {
+function hookErrors(hook: ValueMap, at: string, kept: Kept, cel: Cel | undefined): Errors {
   const effects = kept.sideEffects ? ALL_EFFECTS : QUIET;
   const effect = get(hook, "sideEffects");
   const timeout = get(hook, "timeoutSeconds");
@@ -97,7 +101,9 @@ function hookErrors(hook: ValueMap, at: string, kept: Kept): Errors {
       isMap(get(hook, "clientConfig")) ? (get(hook, "clientConfig") as ValueMap) : {},
       `${at}.clientConfig`,
     ),
-    ...(kept.conditions ? [] : conditionErrors(get(hook, "matchConditions"), `${at}.matchConditions`)),
+    ...(kept.conditions
+      ? []
+      : matchConditionErrors(cel, mapsOf(get(hook, "matchConditions")), `${at}.matchConditions`, false)),
   ];
 }
 

@@ -26,6 +26,7 @@ export const cronJob: BuiltinKind = {
       set("spec.failedJobsHistoryLimit", 1),
     ],
   },
+  unchecked: [{ path: ["spec", "timeZone"], what: "whether the city of a time zone exists" }],
   podSpecPath: ["spec", "jobTemplate", "spec", "template", "spec"],
   strategy: { generation: "spec" },
   validate: {

@@ -13,6 +13,10 @@ import {
 /** Upstream: kubernetes pkg/registry/certificates/certificates/strategy.go (v1.36.3). */
 export const certificateSigningRequest: BuiltinKind = {
   selectableFields: { fields: fieldTexts("spec.signerName") },
+  unchecked: [
+    { path: ["spec", "request"], what: "the content and the signature of a certificate request" },
+    { path: ["status", "certificate"], what: "the content of certificates" },
+  ],
   strategy: {
     prepareForCreate: ({ request }, object) => {
       const { name, groups, uid = "", extra } = userOfRequest(request);

@@ -22,6 +22,12 @@ export const node: BuiltinKind = {
   admit: (_, object, live) => (live === null ? withNotReadyTaint(object) : object),
   strategy: { keepsStatusOnCreate: true },
   validate: { create: nodeErrors, update: nodeUpdateErrors },
+  unchecked: ["scheduler.alpha.kubernetes.io/taints", "scheduler.alpha.kubernetes.io/preferAvoidPods"].map(
+    (name) => ({
+      path: ["metadata", "annotations", name],
+      what: "the annotations of nodes about taints and about pods to avoid",
+    }),
+  ),
   table: nodeCells,
 };
 

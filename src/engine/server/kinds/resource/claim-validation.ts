@@ -1,5 +1,7 @@
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import type { Cel } from "../../host/cel-evaluator.ts";
+import type { Host } from "../../host/host.ts";
 import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { unchangedErrors } from "../../internal/unchanged-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
@@ -23,8 +25,8 @@ import {
 } from "./device-fields.ts";
 
 /** Returns the invalid fields of a new ResourceClaim. Upstream: kubernetes pkg/apis/resource/validation/validation.go (v1.36.3). */
-export function claimErrors(object: ValueMap): Errors {
-  return devicesErrors(mapAt(mapAt(object, "spec"), "devices"), "spec.devices");
+export function claimErrors(object: ValueMap, { cel }: Host): Errors {
+  return devicesErrors(mapAt(mapAt(object, "spec"), "devices"), "spec.devices", cel);
 }
 
 /** Returns an error if an update changes the spec of a ResourceClaim. */
@@ -33,21 +35,21 @@ export function claimUpdateErrors(object: ValueMap, live: ValueMap): Errors {
 }
 
 /** Returns the invalid fields of a new ResourceClaimTemplate. */
-export function claimTemplateErrors(object: ValueMap): Errors {
+export function claimTemplateErrors(object: ValueMap, { cel }: Host): Errors {
   const spec = mapAt(object, "spec");
   const metadata = mapAt(spec, "metadata");
   return [
     ...annotationErrors(get(metadata, "annotations"), "spec.metadata.annotations"),
     ...labelErrors(get(metadata, "labels"), "spec.metadata.labels"),
-    ...devicesErrors(mapAt(mapAt(spec, "spec"), "devices"), "spec.spec.devices"),
+    ...devicesErrors(mapAt(mapAt(spec, "spec"), "devices"), "spec.spec.devices", cel),
   ];
 }
 
 /** Returns an error if an update changes the spec of a ResourceClaimTemplate, and the errors of what it changes to. */
-export function claimTemplateUpdateErrors(object: ValueMap, live: ValueMap): Errors {
+export function claimTemplateUpdateErrors(object: ValueMap, live: ValueMap, host: Host): Errors {
   const struct = "apis/resource.ResourceClaimTemplateSpec";
   const changed = unchangedErrors(get(object, "spec"), get(live, "spec"), "spec", struct);
-  return changed.length === 0 ? [] : [...changed, ...claimTemplateErrors(object)];
+  return changed.length === 0 ? [] : [...changed, ...claimTemplateErrors(object, host)];
 }
 
 /** The names of the requests in a claim, with those of their alternatives. */
@@ -58,14 +60,14 @@ function namesOf(devices: ValueMap): readonly string[] {
   });
 }
 
-function devicesErrors(devices: ValueMap, at: string): Errors {
+function devicesErrors(devices: ValueMap, at: string, cel: Cel | undefined): Errors {
   const names = namesOf(devices);
   const [requests, constraints, configs] = ["requests", "constraints", "config"].map((name) =>
     get(devices, name),
   );
   return [
     ...limitedList(requests, `${at}.requests`, 32, () => [
-      ...eachErrors(requests, `${at}.requests`, requestErrors),
+      ...eachErrors(requests, `${at}.requests`, (one, path) => requestErrors(one, path, cel)),
       ...repeatedErrors(
         mapsOf(requests).map((one) => textAt(one, "name")),
         `${at}.requests`,
@@ -114,7 +116,7 @@ function referenceErrors(list: Value | undefined, at: string, names: readonly st
   ];
 }
 
-function requestErrors(request: ValueMap, at: string): Errors {
+function requestErrors(request: ValueMap, at: string, cel: Cel | undefined): Errors {
   const [exactly, alternatives] = [get(request, "exactly"), get(request, "firstAvailable")];
   const count = mapsOf(alternatives).length;
   const one = "exactly one of `exactly` or `firstAvailable` is required";
@@ -123,12 +125,12 @@ function requestErrors(request: ValueMap, at: string): Errors {
     ...problemErrors(name, `${at}.name`, dnsLabelProblems(name, false)),
     ...(!isMap(exactly) && count === 0 ? [requiredField(at, one)] : []),
     ...(isMap(exactly) && count > 0 ? [invalidField(at, "null", `${one}, but multiple fields are set`)] : []),
-    ...(isMap(exactly) && count === 0 ? deviceRequestErrors(exactly, `${at}.exactly`) : []),
+    ...(isMap(exactly) && count === 0 ? deviceRequestErrors(exactly, `${at}.exactly`, cel) : []),
     ...(!isMap(exactly) && count > 0
       ? limitedList(alternatives, `${at}.firstAvailable`, 8, () => [
           ...eachErrors(alternatives, `${at}.firstAvailable`, (other, path) => [
             ...dnsLabelErrors(textAt(other, "name"), `${path}.name`),
-            ...deviceRequestErrors(other, path),
+            ...deviceRequestErrors(other, path, cel),
           ]),
           ...repeatedErrors(
             mapsOf(alternatives).map((other) => textAt(other, "name")),
@@ -141,13 +143,13 @@ function requestErrors(request: ValueMap, at: string): Errors {
 
 const MODES = ["All", "ExactCount"];
 
-function deviceRequestErrors(request: ValueMap, at: string): Errors {
+function deviceRequestErrors(request: ValueMap, at: string, cel: Cel | undefined): Errors {
   const mode = textAt(request, "allocationMode");
   const count = Number(get(request, "count") ?? 0);
   const wrong = (why: string): Errors => [invalidField(`${at}.count`, String(count), why)];
   return [
     ...requiredName(request, "deviceClassName", at, subdomainProblems),
-    ...deviceSelectorErrors(get(request, "selectors"), `${at}.selectors`),
+    ...deviceSelectorErrors(get(request, "selectors"), `${at}.selectors`, cel),
     ...(MODES.includes(mode) ? [] : [unsupportedField(`${at}.allocationMode`, printInvalid(mode), MODES)]),
     ...(mode === "All" && count !== 0 ? wrong("must not be specified when allocationMode is 'All'") : []),
     ...(mode === "ExactCount" && count <= 0 ? wrong("must be greater than zero") : []),

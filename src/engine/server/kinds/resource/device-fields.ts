@@ -1,8 +1,10 @@
 import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import type { Cel, CelScope } from "../../host/cel-evaluator.ts";
 import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
 import {
   type FieldError,
+  forbiddenField,
   invalidField,
   requiredField,
   tooLongField,
@@ -11,6 +13,7 @@ import {
 import { printInvalid } from "../../validate/field-checks.ts";
 import { labelValueProblems } from "../../validate/name-rules.ts";
 import { type Errors, eachErrors, problemErrors, qualifiedErrors } from "../../validate/value-checks.ts";
+import { resultType } from "../admissionregistration/policy-scope.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 
 /** Returns the errors of a list that has at most `max` items; of the items only if it has not more. */
@@ -26,19 +29,57 @@ export function repeatedErrors(keys: readonly string[], at: string): Errors {
   );
 }
 
+/** What expressions of selectors see. Upstream: k8s.io/dynamic-resource-allocation/cel/compile.go. */
+const DEVICE: CelScope = {
+  variables: { device: "kubernetes.DRADevice" },
+  messages: {
+    "kubernetes.DRADevice": {
+      driver: "string",
+      attributes: "map(string, map(string, dyn))",
+      capacity: "map(string, map(string, kubernetes.Quantity))",
+      allowMultipleAllocations: "bool",
+    },
+  },
+  hasPatches: false,
+  hasBindings: true,
+};
+
 /** What the server says of an expression without text. */
 const NO_EXPRESSION =
   "compilation failed: ERROR: <input>:1:0: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}";
 
-/** Returns the errors of selectors, without those of their expressions. */
-export function deviceSelectorErrors(selectors: Value | undefined, path: string): Errors {
+/** The highest cost of an expression. */
+const MAX_COST = 1_000_000;
+
+function expressionErrors(expression: string, at: string, cel: Cel | undefined): Errors {
+  if (expression === "") return [invalidField(at, '""', NO_EXPRESSION)];
+  const program = cel?.compile(expression, DEVICE);
+  if (program === undefined) return [];
+  const wrong = (why: string): Errors => [invalidField(at, printInvalid(expression), why)];
+  if ("failed" in program) {
+    const why = `${program.failed === "compilation" ? "" : "program "}${program.failed} failed: ${program.message}`;
+    return program.failed === "compilation"
+      ? wrong(why)
+      : [{ reason: "InternalError", field: at, detail: `Internal error: ${why}` }];
+  }
+  if (program.type !== "bool" && program.type !== "dyn" && program.type !== "any")
+    return wrong(`must evaluate to bool or the unknown type, not ${resultType(program.type)}`);
+  return program.cost > MAX_COST ? [forbiddenField(at, "too complex, exceeds cost limit")] : [];
+}
+
+/** Returns the errors of selectors. Without `cel` their expressions are not checked. */
+export function deviceSelectorErrors(
+  selectors: Value | undefined,
+  path: string,
+  cel: Cel | undefined,
+): Errors {
   return limitedList(selectors, path, 32, () =>
     eachErrors(selectors, path, (selector, at): Errors => {
-      const cel = get(selector, "cel");
-      if (!isMap(cel)) return [requiredField(`${at}.cel`)];
-      const expression = textAt(cel, "expression");
+      const given = get(selector, "cel");
+      if (!isMap(given)) return [requiredField(`${at}.cel`)];
+      const expression = textAt(given, "expression");
       if (expression.length > 10 * 1024) return [tooLongField(`${at}.cel.expression`, 10 * 1024)];
-      return expression === "" ? [invalidField(`${at}.cel.expression`, '""', NO_EXPRESSION)] : [];
+      return expressionErrors(expression, `${at}.cel.expression`, cel);
     }),
   );
 }

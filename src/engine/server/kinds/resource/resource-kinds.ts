@@ -9,6 +9,7 @@ import {
   set,
   zero,
 } from "../../defaults/default-rule.ts";
+import type { Host } from "../../host/host.ts";
 import { forbiddenField, invalid, invalidField, type Refusal } from "../../http/status-errors.ts";
 import { labelsOf } from "../../labels/selector-requirement.ts";
 import { metaText } from "../../metadata/object-meta.ts";
@@ -44,6 +45,7 @@ export const resourceClaim: BuiltinKind = {
   strategy: { returnsDeletedObject: true },
   refuseValid: refuseAdminAccess,
   validate: { create: claimErrors, update: claimUpdateErrors },
+  unchecked: [{ path: ["status"], what: "the status of resource claims" }],
 };
 
 export const resourceClaimTemplate: BuiltinKind = {
@@ -55,15 +57,15 @@ export const resourceClaimTemplate: BuiltinKind = {
 
 export const deviceClass: BuiltinKind = {
   strategy: { generation: "spec", returnsDeletedObject: true },
-  validate: { create: classErrors, update: classErrors },
+  validate: { create: classErrors, update: (object, _, host) => classErrors(object, host) },
 };
 
-function classErrors(object: ValueMap): Errors {
+function classErrors(object: ValueMap, { cel }: Host): Errors {
   const spec = mapAt(object, "spec");
   const [config, name] = [get(spec, "config"), get(spec, "extendedResourceName")];
   const isName = typeof name !== "string" || isExtended(name);
   return [
-    ...deviceSelectorErrors(get(spec, "selectors"), "spec.selectors"),
+    ...deviceSelectorErrors(get(spec, "selectors"), "spec.selectors", cel),
     ...limitedList(config, "spec.config", 32, () => eachErrors(config, "spec.config", opaqueErrors)),
     ...(isName
       ? []
@@ -89,6 +91,17 @@ export const resourceSlice: BuiltinKind = {
     prepareForUpdate: ({ now }, slice) => withTaintTimes(slice, now),
   },
   validate: { create: (object) => sliceErrors(object, null), update: sliceErrors },
+  unchecked: [
+    { path: ["spec", "sharedCounters", "*", "counters"], what: "the counters of devices" },
+    ...["consumesCounters", "bindingConditions", "bindingFailureConditions"].map((field) => ({
+      path: ["spec", "devices", "*", field],
+      what: field === "consumesCounters" ? "the counters of devices" : "the binding conditions of devices",
+    })),
+    {
+      path: ["spec", "devices", "*", "capacity", "*", "requestPolicy"],
+      what: "the request policies of capacities",
+    },
+  ],
 };
 
 /** Returns a slice whose taints have times. */

@@ -74,6 +74,11 @@ function fieldRefErrors(ref: string, at: string): Errors {
   return "error" in read ? [invalidField(at, printInvalid(ref), `invalid JSONPath: ${read.error}`)] : [];
 }
 
+/** Whether the server checks the status of a kind. */
+export function checksStatus({ plural, group }: Resource): boolean {
+  return Object.hasOwn(CHECKS, `${plural}.${group}`);
+}
+
 /** Returns the invalid fields in the status of an object whose status replaces that of `live`. */
 export function statusErrors({ plural, group }: Resource, object: ValueMap, live: ValueMap): Errors {
   return CHECKS[`${plural}.${group}`]?.(object, live) ?? [];
