@@ -1,8 +1,8 @@
 import "../../../testing/load-parts.ts";
 import { describe, expect, it } from "vitest";
-import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { testBuiltins, testBuiltinsOf } from "../../../testing/test-builtins.ts";
 import { createInitialCluster } from "../../scenario/create-initial-cluster.ts";
-import { dig, isList, type ValueMap } from "../../value/value.ts";
+import { dig, isList, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cluster, changedObjects, newCluster } from "../cluster/cluster.ts";
 import { handle } from "../handle.ts";
 import type { Request } from "../http/http.ts";
@@ -20,6 +20,35 @@ const countOf = (path: string, cluster: Cluster = start): number => {
   const items = dig(handle(cluster, get(path), NOW).response.body, "items");
   return isList(items) ? items.length : -1;
 };
+
+describe("a new cluster of an older version", () => {
+  const older = (minor: string): Cluster =>
+    newCluster({
+      builtins: testBuiltinsOf(minor),
+      host: { parseYaml: () => ({ value: null, strictError: null }) },
+    });
+  const urlsOf = (cluster: Cluster): readonly Value[] => {
+    const { body } = handle(cluster, get(`${RBAC}/clusterroles/system:monitoring`), NOW).response;
+    const rules = dig(body, "rules");
+    return isList(rules)
+      ? rules.flatMap((rule) => (dig(rule, "nonResourceURLs") ?? []) as readonly Value[])
+      : [];
+  };
+
+  it.each(["v1.34.4", "v1.35.4"])("%s has no roles of later controllers", (version) => {
+    const cluster = older(version);
+    expect(countOf(`${RBAC}/clusterroles`, cluster)).toBe(68);
+    expect(countOf(`${RBAC}/clusterrolebindings`, cluster)).toBe(49);
+    const path = `${RBAC}/clusterroles/system:controller:device-taint-eviction-controller`;
+    expect(handle(cluster, get(path), NOW).response.code).toBe(404);
+    expect(handle(start, get(path), NOW).response.code).toBe(200);
+  });
+
+  it("has the rules of its version", () => {
+    expect(urlsOf(start)).toContain("/statusz");
+    expect(urlsOf(older("v1.34.4"))).not.toContain("/statusz");
+  });
+});
 
 describe("a new cluster", () => {
   it.each([
