@@ -237,7 +237,7 @@ async function viewOf(stdout: string) {
 
 it("makes a link that shows the field in conflict with a manifest", async () => {
   const done = await plugin(["deploy/web", "-f", "web.yaml", "--field-manager=carol"], scaled);
-  expect(done.err).toContain("The field .spec.replicas conflicts: kubectl");
+  expect(done.err).toContain("The field .spec.replicas conflicts: kubectl owns it.\n");
   expect(await viewOf(done.out)).toEqual({ step: null, field: '["f:spec","f:replicas"]' });
 });
 

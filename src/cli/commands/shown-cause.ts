@@ -16,11 +16,13 @@ export function shownCause(session: Session, scenario: Scenario, step: number | 
   const conflicts = frame?.conflicts ?? [];
   const [conflict] = conflicts;
   if (conflict !== undefined) {
-    const owners = joinNames(conflict.owners.map(({ description }) => description));
-    const others = conflicts.length === 1 ? "" : ` So do ${conflicts.length - 1} more.`;
+    const owners = [...new Set(conflict.owners.map(({ manager }) => manager))];
+    const more = conflicts.length - 1;
+    const others =
+      more === 0 ? "" : ` ${more === 1 ? "1 more field conflicts" : `${more} more fields conflict`}.`;
     return {
       view: { step, field: conflict.path },
-      sentence: `The field ${conflict.label} conflicts: ${owners} owns it.${others}`,
+      sentence: `The field ${conflict.label} conflicts: ${joinNames(owners)} ${owners.length === 1 ? "owns" : "own"} it.${others}`,
     };
   }
   const answer = session.analyse({ of: "findings", step: id });
