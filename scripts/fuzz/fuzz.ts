@@ -10,23 +10,26 @@ import { versionOf } from "../record/version-of.ts";
 import { writeRecording } from "../record/write-recording.ts";
 import { readArguments, readNumber, stop } from "../stop.ts";
 import { findDifference, isAsGrave } from "./find-difference.ts";
+import { makeLifecycles } from "./manifests/make-lifecycles.ts";
 import { printDifference } from "./print-difference.ts";
 import { makeSequences } from "./sequences/make-sequences.ts";
 import { KINDS } from "./sequences/random-object.ts";
 import { shrinkSequence } from "./shrink-sequence.ts";
 
 // npm run fuzz -- --seed N: sends random sequences to a real server and to the simulation, and compares the answers: state, reason and text. It shrinks the first ten sequences
-// that differ, and prints them. `--of mistakes` sends manifests with typical mistakes, `--of rare` those of kinds that people rarely write. `--out` keeps the recordings. Start the server
+// that differ, and prints them. `--of mistakes` sends manifests with typical mistakes, `--of rare` those of kinds that people rarely write, `--of manifests` lives of the objects in
+// the files of a folder. `--out` keeps the recordings. Start the server
 // with `npm run oracle -- up`; it must be one that you can throw away.
 
 const USAGE =
-  "usage: npm run fuzz -- --seed N [--sequences 150] [--of random|mistakes|rare] [--kind KIND] [--server URL] [--out FILE] [--shrink NUMBER]";
+  "usage: npm run fuzz -- --seed N [--sequences 150] [--of random|mistakes|rare|manifests] [--from FOLDER] [--kind KIND] [--server URL] [--out FILE] [--shrink NUMBER]";
 
 const { values } = readArguments(USAGE, {
   options: {
     seed: { type: "string" },
     sequences: { type: "string", default: "150" },
     of: { type: "string", default: "random" },
+    from: { type: "string" },
     kind: { type: "string" },
     server: { type: "string", default: "http://127.0.0.1:8001" },
     out: { type: "string" },
@@ -37,8 +40,14 @@ if (values.seed === undefined) stop(USAGE);
 const seed = readNumber("--seed", values.seed);
 const count = readNumber("--sequences", values.sequences);
 let left = readNumber("--shrink", values.shrink);
-const KINDS_OF = { random: Object.keys(KINDS), mistakes: MISTAKE_KINDS, rare: RARE_KINDS };
-if (!Object.hasOwn(KINDS_OF, values.of)) stop(`--of is random, mistakes or rare, not ${values.of}`);
+const KINDS_OF = {
+  random: Object.keys(KINDS),
+  mistakes: MISTAKE_KINDS,
+  rare: RARE_KINDS,
+  manifests: [] as readonly string[],
+};
+if (!Object.hasOwn(KINDS_OF, values.of))
+  stop(`--of is random, mistakes, rare or manifests, not ${values.of}`);
 const kinds = KINDS_OF[values.of as keyof typeof KINDS_OF];
 if (values.kind !== undefined && !kinds.includes(values.kind)) stop(`--kind is ${kinds.join(", ")}`);
 const server = serverAt(values.server);
@@ -57,7 +66,7 @@ const record = async (sequence: Sequence): Promise<ValueMap> => ({
 for (const { path } of Object.values(KINDS))
   await deleteObjects(server, path, (name) => name.startsWith("obj-"));
 
-for (const sequence of sequences()) {
+for (const sequence of await sequences()) {
   const line = await record(sequence);
   lines.push(`${JSON.stringify(line)}\n`);
   counts.steps += (line["steps"] as readonly ValueMap[]).length;
@@ -80,7 +89,11 @@ console.log(
 );
 if (state + reason + message > 0) process.exitCode = 1;
 
-function sequences(): readonly Sequence[] {
+async function sequences(): Promise<readonly Sequence[]> {
+  if (values.of === "manifests") {
+    if (values.from === undefined) stop("--of manifests needs --from FOLDER");
+    return (await makeLifecycles(server, seed, values.from)).slice(0, count);
+  }
   if (values.of === "random") return makeSequences(seed, count, values.kind);
   const make = values.of === "rare" ? makeRareMistakes : makeMistakes;
   return make(seed, count, values.kind).map(({ name, steps }) => ({

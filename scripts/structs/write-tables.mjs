@@ -101,6 +101,7 @@ function structLines(structs, markOf = (field) => field.omit) {
     duration: "d",
     raw: "r",
     json: "j",
+    schema: "p",
     intstr: "x",
     float64: "f",
     float32: "f",

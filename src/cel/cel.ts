@@ -8,6 +8,7 @@ import { fromCel, toCel } from "./convert-values.ts";
 import { withNameFormats } from "./name-formats.ts";
 import { withQuantities } from "./quantities.ts";
 import { MATCHES, rewriteExpression } from "./rewrite-expression.ts";
+import { rewriteHas } from "./rewrite-has.ts";
 import { withUrls } from "./urls.ts";
 
 /** How many parsed expressions are cached. */
@@ -29,7 +30,7 @@ export function createCel(): Cel {
   const parse = (expression: string): ReturnType<Environment["parse"]> => {
     const found = parsed.get(expression);
     if (found !== undefined) return found;
-    const made = environment.parse(rewriteExpression(expression));
+    const made = environment.parse(rewriteHas(rewriteExpression(expression)));
     if (parsed.size >= MAX_PARSED) parsed.clear();
     parsed.set(expression, made);
     return made;

@@ -1,5 +1,5 @@
 import type { Environment } from "@marcbachmann/cel-js";
-import { canonicalQuantity, QUANTITY_ERROR } from "../engine/server/structs/quantity.ts";
+import { canonicalQuantity, quantityError } from "../engine/server/structs/quantity.ts";
 import {
   addQuantities,
   compareQuantity,
@@ -24,7 +24,7 @@ class Quantity {
 export function withQuantities(environment: Environment, goError: string): Environment {
   const read = (text: string): Quantity => {
     const canonical = canonicalQuantity(text);
-    if (canonical === null) throw new Error(QUANTITY_ERROR, { cause: goError });
+    if (canonical === null) throw new Error(quantityError(text), { cause: goError });
     return new Quantity(canonical);
   };
   const compare = (a: Quantity, b: Quantity): bigint => BigInt(Math.sign(compareQuantity(a.text, b.text)));

@@ -12,7 +12,17 @@ const ENDING = /\.jsonl(\.br)?$/;
  */
 export const requestSet: RecordedSet = {
   files: [
-    ...["access", "definitions", "deletes", "edges", "handmade", "random-1", "rare-mistakes", "real-world"],
+    ...[
+      "access",
+      "definitions",
+      "deletes",
+      "edges",
+      "handmade",
+      "other-authors",
+      "random-1",
+      "rare-mistakes",
+      "real-world",
+    ],
     ...["regexp", "subresources", "values", "versions"],
   ]
     .map((name) => `apiserver/${name}.jsonl.br`)

@@ -12,9 +12,13 @@ import { add, copy, move, type Patching, remove, replace, test } from "./run-ope
  * Upstream: evanphx/json-patch patch.go, Patch.Apply (v4.13.0). Differs: refuses values that would nest too deep; tests compare
  * values, not their texts.
  */
-export function applyJsonPatch(document: Value, patch: readonly Value[]): PatchResult<Value> {
+export function applyJsonPatch(
+  document: Value,
+  patch: readonly Value[],
+  opened: Set<Value> = new Set(),
+): PatchResult<Value> {
   if (isDeeper(document) || isDeeper(patch)) return failed("exceeded max depth");
-  const patching: Patching = { document, wroteNull: false, copied: 0 };
+  const patching: Patching = { document, wroteNull: false, copied: 0, opened };
   for (const operation of patch) {
     const wrong = applyOperation(patching, isMap(operation) ? operation : {});
     if (wrong !== null) return wrong;

@@ -8,6 +8,8 @@ export type PointerTarget = {
   readonly path: readonly string[];
   readonly parent: ValueMap | readonly Value[];
   readonly key: string;
+  /** The values from the document to the parent. */
+  readonly ancestors: readonly Value[];
 };
 
 /**
@@ -18,12 +20,15 @@ export function resolvePointer(document: Value, pointer: string): PointerTarget 
   const parts = pointer.split("/").slice(1).map(unescapePart);
   const key = parts.pop();
   if (key === undefined) return null;
-  let parent: Value | undefined = document;
+  let parent = document;
+  const ancestors = [parent];
   for (const part of parts) {
-    parent = childOf(parent, part);
-    if (parent === undefined) return null;
+    const child = childOf(parent, part);
+    if (child === undefined) return null;
+    parent = child;
+    ancestors.push(parent);
   }
-  return isMap(parent) || isList(parent) ? { path: parts, parent, key } : null;
+  return isMap(parent) || isList(parent) ? { path: parts, parent, key, ancestors } : null;
 }
 
 function unescapePart(part: string): string {
@@ -31,7 +36,7 @@ function unescapePart(part: string): string {
 }
 
 /** Returns the value at a key of a map or an index of a list. */
-function childOf(value: Value | undefined, key: string): Value | undefined {
+export function childOf(value: Value | undefined, key: string): Value | undefined {
   if (isMap(value)) return get(value, key);
   if (!isList(value)) return undefined;
   const index = readIndex(key);

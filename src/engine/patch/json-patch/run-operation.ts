@@ -15,7 +15,7 @@ import { crashed, failed, NIL_POINTER } from "../patch-errors.ts";
 import type { PatchFailure, PatchResult } from "../patch-result.ts";
 import { equalsGiven, isWrittenNull, withPlainNulls } from "./json-node.ts";
 import { textOf, writtenValue } from "./json-operation.ts";
-import { type PointerTarget, readIndex, replaceAt, resolvePointer } from "./json-pointer.ts";
+import { childOf, type PointerTarget, readIndex, replaceAt, resolvePointer } from "./json-pointer.ts";
 
 /** The state of a JSON patch: the document between two operations. */
 export type Patching = {
@@ -23,6 +23,8 @@ export type Patching = {
   wroteNull: boolean;
   /** The number of bytes that were copied. */
   copied: number;
+  /** The values of the document that operations went through, changed or compared. */
+  readonly opened: Set<Value>;
 };
 
 /** The maximum number of bytes that the `copy` operations of a patch may copy, as JSON. It is the limit of the API server. */
@@ -31,7 +33,7 @@ const MAX_COPIED = 3 * 1024 * 1024;
 export function add(patching: Patching, operation: ValueMap): PatchFailure | null {
   const path = textOf(operation, "path");
   if ("error" in path) return failed("add operation failed to decode path: missing value");
-  const place = resolvePointer(patching.document, path.value);
+  const place = resolve(patching, path.value);
   if (place === null) return missing("add operation", `doc is missing path: "${path.value}"`);
   return inContext(`error in add for path: '${path.value}'`, addAt(patching, place, writtenValue(operation)));
 }
@@ -39,7 +41,7 @@ export function add(patching: Patching, operation: ValueMap): PatchFailure | nul
 export function remove(patching: Patching, operation: ValueMap): PatchFailure | null {
   const path = textOf(operation, "path");
   if ("error" in path) return failed("remove operation failed to decode path: missing value");
-  const place = resolvePointer(patching.document, path.value);
+  const place = resolve(patching, path.value);
   if (place === null) return missing("remove operation", `doc is missing path: "${path.value}"`);
   return inContext(`error in remove for path: '${path.value}'`, removeAt(patching, place));
 }
@@ -48,7 +50,7 @@ export function replace(patching: Patching, operation: ValueMap): PatchFailure |
   const path = textOf(operation, "path");
   if ("error" in path) return failed(`replace operation failed to decode path: ${path.error}`);
   if (path.value === "") return replaceDocument(patching, operation);
-  const place = resolvePointer(patching.document, path.value);
+  const place = resolve(patching, path.value);
   if (place === null) return missing("replace operation", `doc is missing path: ${path.value}`);
   if ("error" in valueAt(place)) return missing("replace operation", `doc is missing key: ${path.value}`);
   const value = writtenValue(operation);
@@ -74,14 +76,14 @@ function replaceDocument(patching: Patching, operation: ValueMap): PatchFailure 
 export function move(patching: Patching, operation: ValueMap): PatchFailure | null {
   const from = textOf(operation, "from");
   if ("error" in from) return failed(`move operation failed to decode from: ${from.error}`);
-  const source = resolvePointer(patching.document, from.value);
+  const source = resolve(patching, from.value);
   if (source === null) return missing("move operation", `doc is missing from path: ${from.value}`);
   const found = valueAt(source);
   const wrong = "error" in found ? found : removeAt(patching, source);
   if ("error" in found || wrong !== null) return inContext(`error in move for path: '${source.key}'`, wrong);
   const path = textOf(operation, "path");
   if ("error" in path) return failed(`move operation failed to decode path: ${path.error}`);
-  const place = resolvePointer(patching.document, path.value);
+  const place = resolve(patching, path.value);
   if (place === null) return missing("move operation", `doc is missing destination path: ${path.value}`);
   return inContext(`error in move for path: '${path.value}'`, addAt(patching, place, found.value));
 }
@@ -89,13 +91,13 @@ export function move(patching: Patching, operation: ValueMap): PatchFailure | nu
 export function copy(patching: Patching, operation: ValueMap): PatchFailure | null {
   const from = textOf(operation, "from");
   if ("error" in from) return failed(`copy operation failed to decode from: ${from.error}`);
-  const source = resolvePointer(patching.document, from.value);
+  const source = resolve(patching, from.value);
   if (source === null) return missing("copy operation", `doc is missing from path: ${from.value}`);
   const found = valueAt(source);
   if ("error" in found) return inContext(`error in copy for from: '${from.value}'`, found);
   const path = textOf(operation, "path");
   if ("error" in path) return failed("copy operation failed to decode path: missing value");
-  const place = resolvePointer(patching.document, path.value);
+  const place = resolve(patching, path.value);
   if (place === null) return missing("copy operation", `doc is missing destination path: ${path.value}`);
   if (found.value !== null) patching.copied += utf8Length(marshalJson(withPlainNulls(found.value)));
   if (patching.copied > MAX_COPIED) {
@@ -112,14 +114,28 @@ export function test(patching: Patching, operation: ValueMap): PatchFailure | nu
   if (path.value === "") {
     return given === undefined ? crashed(NIL_POINTER) : tested("", equalsGiven(patching.document, given));
   }
-  const place = resolvePointer(patching.document, path.value);
+  const place = resolve(patching, path.value);
   if (place === null) return missing("test operation", `is missing path: ${path.value}`);
   const found = valueAt(place);
   if ("error" in found) return inContext(`error in test for path: '${path.value}'`, found);
+  openAll(found.value, patching.opened);
   return tested(
     path.value,
     given === undefined ? { value: found.value === null } : equalsGiven(found.value, given),
   );
+}
+
+/** Resolves a pointer, see `resolvePointer`, and opens the values on the way. */
+function resolve(patching: Patching, pointer: string): PointerTarget | null {
+  const place = resolvePointer(patching.document, pointer);
+  if (place !== null) for (const one of place.ancestors) patching.opened.add(one);
+  return place;
+}
+
+function openAll(value: Value, opened: Set<Value>): void {
+  if (!isMap(value) && !isList(value)) return;
+  opened.add(value);
+  for (const one of isList(value) ? value : Object.values(value)) openAll(one, opened);
 }
 
 function tested(path: string, passes: PatchResult<boolean>): PatchFailure | null {
@@ -162,15 +178,13 @@ function addAt(patching: Patching, place: PointerTarget, value: Value): PatchFai
 function removeAt(patching: Patching, { path, parent, key }: PointerTarget): PatchFailure | null {
   if (isMap(parent)) {
     if (!has(parent, key)) return failed(`Unable to remove nonexistent key: ${key}: missing value`);
-    patching.document = replaceAt(patching.document, path, withoutKey(parent, key));
-    return null;
+    return put(patching, path, withoutKey(parent, key));
   }
   const index = readIndex(key);
   if (typeof index === "string") return failed(index);
   const at = index < 0 ? index + parent.length : index;
   if (at < 0 || at >= parent.length) return invalidIndex(index);
-  patching.document = replaceAt(patching.document, path, [...parent.slice(0, at), ...parent.slice(at + 1)]);
-  return null;
+  return put(patching, path, [...parent.slice(0, at), ...parent.slice(at + 1)]);
 }
 
 /** Puts a changed parent into the document. An error if the new value nests too deep. */
@@ -182,6 +196,16 @@ function write(
 ): PatchFailure | null {
   if (isDeeper(value, MAX_DEPTH - path.length - 1)) return failed("exceeded max depth");
   patching.wroteNull ||= isWrittenNull(value);
+  return put(patching, path, parent);
+}
+
+function put(patching: Patching, path: readonly string[], parent: Value): null {
   patching.document = replaceAt(patching.document, path, parent);
+  let value = patching.document;
+  patching.opened.add(value);
+  for (const key of path) {
+    value = childOf(value, key) ?? null;
+    patching.opened.add(value);
+  }
   return null;
 }

@@ -13,7 +13,7 @@ import { statusErrors } from "../kinds/status/status-errors.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { escalationRefusal } from "../rbac/escalation-check.ts";
 import { listObjects } from "../read/list-objects.ts";
-import { mismatch } from "../structs/type-mismatch.ts";
+import { mismatch, schemaError } from "../structs/type-mismatch.ts";
 import { handleSubresourceAction } from "../subresource/subresource-actions.ts";
 import { objectTable, scaleTable } from "../table/object-table.ts";
 import { addedFinalizerErrors, finalizerErrors } from "../validate/finalizers.ts";
@@ -42,6 +42,7 @@ export const serverExports = {
   lateStructs,
   listObjects,
   mismatch,
+  schemaError,
   objectTable,
   scaleTable,
   ownerReferenceErrors,

@@ -26,7 +26,9 @@ export type ScalarKind =
   | "duration"
   | "intstr"
   | "raw"
-  | "json";
+  | "json"
+  /** A schema of a definition, a list of schemas, or a plain value. */
+  | "schema";
 
 /** A field of a Go struct. */
 export type StructField = {
@@ -61,6 +63,7 @@ const CODES: { readonly [code: string]: ScalarKind } = {
   x: "intstr",
   r: "raw",
   j: "json",
+  p: "schema",
 };
 
 const linesOf = new Map<string, ReadonlyMap<string, string>>();
@@ -116,7 +119,7 @@ function parseField(word: string, owner: string): StructField {
 
 /** Whether `omitempty` has an effect on the type. Go never omits a struct. */
 function canBeEmpty(type: GoType): boolean {
-  return !["struct", "quantity", "time", "microtime", "duration", "intstr", "raw", "json"].includes(
+  return !["struct", "quantity", "time", "microtime", "duration", "intstr", "raw", "json", "schema"].includes(
     type.kind,
   );
 }

@@ -1,14 +1,14 @@
 import type { Value } from "../../value/value.ts";
 import { encodeBytes } from "./encode-base64.ts";
 import { canonicalDuration, canonicalMicroTime, timeError } from "./late-times.ts";
-import { canonicalQuantity, QUANTITY_ERROR } from "./quantity.ts";
+import { canonicalQuantity, quantityError } from "./quantity.ts";
 import { MISMATCH, type ScalarRead } from "./read-scalar.ts";
 
 /** Reads a quantity, see `readScalar`. */
 export function readQuantity(value: Value): ScalarRead {
-  if (typeof value !== "string" && typeof value !== "number") return { error: QUANTITY_ERROR };
-  const canonical = canonicalQuantity(String(value).trim());
-  return canonical === null ? { error: QUANTITY_ERROR } : { value: canonical };
+  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "{}";
+  const canonical = canonicalQuantity(text);
+  return canonical === null ? { error: quantityError(text) } : { value: canonical };
 }
 
 /** Reads a time with microseconds, see `readScalar`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalQuantity, milliQuantity } from "./quantity.ts";
+import { canonicalQuantity, milliQuantity, quantityError } from "./quantity.ts";
 import { addQuantities, compareQuantity, isWholeQuantity, quantityNumber } from "./quantity-numbers.ts";
 
 describe("quantities", () => {
@@ -24,11 +24,22 @@ describe("quantities", () => {
     ["1E3", "1E3"],
     ["1E", "1E"],
     ["1Ei", "1Ei"],
+    ["Mi", "0"],
+    ["-", "0"],
+    [".", "0"],
   ])("%s is stored as %s", (text, canonical) => expect(canonicalQuantity(text)).toBe(canonical));
 
   it.each(["", "abc", "1 Gi", "1gi", "1GiB", "--1", "1e", "0x10", "1,5", "Infinity", " 1"])(
     "%j is none",
     (text) => expect(canonicalQuantity(text)).toBeNull(),
+  );
+
+  it.each(["512Mi-2", "1e", "100m2", "1-1", "--1"])("of %s, the suffix is wrong", (text) =>
+    expect(quantityError(text)).toBe("unable to parse quantity's suffix"),
+  );
+
+  it.each(["", "abc", "1..2", "5x", "1 Gi"])("%j has not the form of a quantity", (text) =>
+    expect(quantityError(text)).toMatch(/^quantities must match/),
   );
 
   it.each([

@@ -23,9 +23,15 @@ const DECIMAL: { readonly [suffix: string]: number } = {
   E: 18,
 };
 
-/** The server's error for a text that is not a quantity. */
-export const QUANTITY_ERROR =
+const FORMAT_ERROR =
   "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+/** A number and something that could be a suffix. The server reads it without the regular expression of its message. */
+const NUMBER_WITH_SUFFIX = /^[+-]?\d*(\.\d*)?[eEinumkKMGTP]*[+-]?\d*$/;
+
+/** Returns the server's error for a text that is not a quantity. */
+export function quantityError(text: string): string {
+  return text !== "" && NUMBER_WITH_SUFFIX.test(text) ? "unable to parse quantity's suffix" : FORMAT_ERROR;
+}
 
 /**
  * Returns the canonical form of a quantity: `1000m` → `1`, `0.5` → `500m`, `1048576Ki` → `1Gi`. It has no fraction, the
@@ -74,9 +80,8 @@ export function milliQuantity(text: string): string | null {
 export function parseQuantity(text: string): Parsed | null {
   const match =
     /^([+-]?)(\d{1,400})?(?:\.(\d{0,400}))?(Ki|Mi|Gi|Ti|Pi|Ei|[numkMGTPE]|[eE][+-]?\d{1,3})?$/.exec(text);
-  if (match === null) return null;
-  const [, sign, whole = "", fraction = "", suffix = ""] = match;
-  if (whole === "" && fraction === "") return null;
+  if (match === null || text === "") return null;
+  const [, sign, whole = "", fraction = "", suffix = ""] = match; // a sign or a suffix alone is 0
   const digits = BigInt(whole + fraction);
   const negative = sign === "-";
   const power = BINARY.indexOf(suffix);

@@ -38,6 +38,7 @@ export function readScalar(value: Value, kind: ScalarKind, mode: ReadMode): Scal
     case "raw":
       return isMap(value) || mode === "json" ? { value } : MISMATCH;
     case "json":
+    case "schema":
       return { value };
   }
 }

@@ -15,12 +15,17 @@ export type StructRead = {
   readonly error: string | null;
 };
 
+/** The struct of the schemas in definitions. */
+export const SCHEMA = "apiextensions/v1.JSONSchemaProps";
+
 type Context = {
   readonly mode: ReadMode;
   /** The name of the outermost struct. */
   readonly root: string;
   readonly unknown: string[];
   error: string | null;
+  /** Whether the error is one of a type that reads JSON itself: Go stops there, and reports it instead of an earlier error. */
+  hasStopped: boolean;
   /** The fields in which an older version of the server differs. */
   readonly other: OtherFields | undefined;
   /** Whether empty lists and maps become null, as in storage. */
@@ -60,7 +65,7 @@ export function readWrittenStruct(value: ValueMap, name: string, other?: OtherFi
 }
 
 function newContext(root: string, mode: ReadMode, stored: boolean, other?: OtherFields): Context {
-  return { root, mode, unknown: [], error: null, other, stored, isModal: false };
+  return { root, mode, unknown: [], error: null, hasStopped: false, other, stored, isModal: false };
 }
 
 /** The struct that each map is complete for: reading it again would change nothing. */
@@ -134,11 +139,46 @@ function checkValue(value: Value, type: GoType, place: Place, context: Context):
     checkFields(value, { ...place, struct: type.name }, context);
   } else if (type.kind === "list" || type.kind === "map" || type.kind === "struct") {
     context.error ??= serverPart().mismatch(value, type, place, context);
+  } else if (type.kind === "schema") {
+    const error = serverPart().schemaError(value, place, context);
+    if (error !== null) stopWith(error, context);
   } else {
     const read = readScalar(value, type.kind, context.mode);
-    if ("error" in read) context.error ??= read.error ?? serverPart().mismatch(value, type, place, context);
+    if (!("error" in read)) return;
+    if (context.mode === "json" && READS_ITSELF.has(type.kind))
+      stopWith(read.error ?? serverPart().mismatch(value, type, place, context), context);
+    else context.error ??= read.error ?? serverPart().mismatch(value, type, place, context);
   }
 }
+
+const READS_ITSELF: ReadonlySet<string> = new Set([
+  "quantity",
+  "time",
+  "microtime",
+  "duration",
+  "intstr",
+  "raw",
+]);
+
+function stopWith(error: string, context: Context): void {
+  if (context.hasStopped) return;
+  context.hasStopped = context.mode === "json";
+  context.error = context.mode === "json" ? error : (context.error ?? error);
+}
+
+/** Returns Go's error for a value inside of a schema, which the struct of this name begins; null if all values fit. */
+export function errorInside(
+  value: ValueMap,
+  place: Place,
+  { mode, root, other }: StructReading,
+): string | null {
+  const context = newContext(root, mode, false, other);
+  checkFields(value, place, context);
+  return context.error;
+}
+
+/** How a value is read into a struct. */
+export type StructReading = Pick<Context, "mode" | "root" | "other">;
 
 function readValue(value: Value, type: GoType, context: Context): Value | undefined {
   switch (type.kind) {
@@ -150,6 +190,12 @@ function readValue(value: Value, type: GoType, context: Context): Value | undefi
       return isMap(value) ? mapValues(value, (item) => readEntry(item, type.of, context)) : undefined;
     case "struct":
       return isMap(value) ? readFields(value, type.name, context) : undefined;
+    case "schema":
+      return isList(value)
+        ? mapItems(value, (item) => readValue(item, type, context) ?? item)
+        : isMap(value)
+          ? readFields(value, SCHEMA, context)
+          : value;
     default: {
       const read = readScalar(value, type.kind, context.mode);
       context.isModal ||= type.kind === "raw" && !isMap(value);

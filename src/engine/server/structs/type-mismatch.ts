@@ -2,7 +2,7 @@ import { isList, isMap, type Value } from "../../value/value.ts";
 import { typeNames } from "../generated/type-names.generated.ts";
 import { findStruct, type GoType, type ReadMode, type ScalarKind } from "./go-types.ts";
 import { isByte } from "./late-scalars.ts";
-import type { Place } from "./read-struct.ts";
+import { errorInside, type Place, SCHEMA, type StructReading } from "./read-struct.ts";
 
 /** Where a value is read: from JSON or from a map, into a struct of this name. */
 type Reading = { readonly mode: ReadMode; readonly root: string };
@@ -21,7 +21,12 @@ export function mismatch(value: Value, type: GoType, place: Place, { mode, root 
   if (type.kind === "intstr") return wrong(value, INT, "int32");
   if (type.kind === "bytes" && isList(value))
     return wrong(value.find((one) => !isByte(one)) as Value, INT, "uint8");
-  return wrong(value, type, printGoType(type, named));
+  return wrong(value, type, isTime(type) ? "string" : printGoType(type, named));
+}
+
+/** Whether Go reads JSON of a type as text before it reads the text. */
+function isTime(type: GoType): boolean {
+  return type.kind === "pointer" ? isTime(type.of) : ["time", "microtime", "duration"].includes(type.kind);
 }
 
 function jsonKind(value: Value, type: GoType): string {
@@ -100,6 +105,7 @@ const GO_NAMES: { readonly [kind in ScalarKind]: string } = {
   intstr: "intstr.IntOrString",
   raw: "runtime.RawExtension",
   json: "v1.JSON",
+  schema: "v1.JSONSchemaProps",
 };
 
 /** Returns a type as Go prints it: `[]v1.Container`, `map[string]string`. `named` is the name of the type of its strings, or of the map. */
@@ -120,4 +126,27 @@ export function printGoType(type: GoType, named = "string"): string {
     default:
       return GO_NAMES[type.kind];
   }
+}
+
+/**
+ * Returns Go's error for a value where a definition has a schema, or null. Its type reads JSON itself: from a map, Go does not say where in the
+ * object the schema is.
+ */
+export function schemaError(value: Value, place: Place, reading: StructReading): string | null {
+  const field = place.fields.slice(place.fields.lastIndexOf(".") + 1);
+  const isFlag = field === "additionalProperties" || field === "additionalItems";
+  if (isFlag && !isMap(value) && typeof value !== "boolean") return "boolean or JSON schema expected";
+  const isText = field === "dependencies" && isList(value);
+  for (const one of isText ? [] : isList(value) ? value : [value]) {
+    if (!isMap(one)) continue;
+    const inner: StructReading = {
+      ...reading,
+      mode: "json",
+      root: reading.mode === "json" ? reading.root : SCHEMA,
+    };
+    const fields = reading.mode === "json" ? place.fields : "";
+    const error = errorInside(one, { path: place.path, fields, struct: SCHEMA }, inner);
+    if (error !== null) return error;
+  }
+  return null;
 }

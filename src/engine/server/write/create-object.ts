@@ -80,6 +80,7 @@ export function createObject(
     uid,
     deletionTimestamp: undefined,
     deletionGracePeriodSeconds: undefined,
+    selfLink: undefined,
   });
   const placed = inNamespace(scope, filled);
   if (isRefusal(placed)) return placed;

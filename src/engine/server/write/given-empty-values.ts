@@ -2,6 +2,7 @@ import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../va
 import { readYamlBody } from "../http/read-body.ts";
 import type { FieldError } from "../http/status-errors.ts";
 import type { RequestScope } from "../request/request-scope.ts";
+import { patchedValues } from "./json-and-merge-patches.ts";
 
 /**
  * Returns the errors of an object with the empty lists and maps that the client wrote. The server checks them before it stores an
@@ -16,8 +17,9 @@ export function errorsWithEmptyValues(
   isImmutable = false,
 ): readonly FieldError[] {
   const body = readYamlBody(scope.request.body, scope.cluster.host);
-  if ("error" in body) return errors;
-  const given = withEmptyValues(object, body.value);
+  const patched = patchedValues.get(scope);
+  if (patched === undefined && "error" in body) return errors;
+  const given = withEmptyValues(object, patched ?? ("error" in body ? {} : body.value));
   if (given === object || !isMap(given)) return errors;
   const others = check(given);
   return isImmutable || namesOf(others) === namesOf(errors) ? others : errors;

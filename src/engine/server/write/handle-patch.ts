@@ -2,6 +2,7 @@ import { isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
 import { readYamlBody } from "../http/read-body.ts";
 import { badRequest, conflict, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
+import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import { addWarning, type RequestScope, type WriteResult } from "../request/request-scope.ts";
 import { newObject, toStorage } from "../storage/object-codec.ts";
@@ -22,7 +23,7 @@ export function patchObject(
 ): WriteResult | Refusal {
   const live = liveObject(scope);
   const { resource, name } = scope;
-  if (live === undefined && (kind !== "apply" || scope.subresource !== ""))
+  if (live === undefined && (kind !== "apply" || !mayCreate(scope)))
     return notFound(groupResourceOf(resource), name);
   const base = live ?? toStorage(resource, newObject(resource));
   const made = changeObject(scope, base, kind);
@@ -45,6 +46,13 @@ export function patchObject(
   if (isRefusal(admitted)) return admitted;
   const created = createObject(scope, admitted, true);
   return isRefusal(created) ? created : (refuseCreate() ?? created);
+}
+
+/** Whether an apply creates an object that does not exist. One of the status does so for a few kinds only. */
+function mayCreate({ resource, subresource }: RequestScope): boolean {
+  if (subresource !== "status") return subresource === "";
+  const { allowCreateOnUpdate } = strategyOf(resource);
+  return resource.custom === null && (allowCreateOnUpdate || resource.kind === "ValidatingAdmissionPolicy");
 }
 
 /** Returns a refusal if the object's name differs from the name in the path, or null. */

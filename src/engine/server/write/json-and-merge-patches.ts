@@ -54,7 +54,12 @@ export type PatchedObject = {
   readonly strict: readonly string[];
   /** What errors show; null for the patched object. */
   readonly shown: string | null;
+  /** The operations of a JSON patch. */
+  readonly operations?: readonly Value[];
 };
+
+/** What the server decodes in a patch: the object with the empty lists and maps that the patch left. */
+export const patchedValues = new WeakMap<RequestScope, ValueMap>();
 
 /** Decodes a patched object, and puts its managed fields in order. */
 export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: PatchedObject): PatchResult {
@@ -64,6 +69,7 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
   const wrong = isOfKind(resource, value) ? null : patchesPart().checkKindChange(scope, value);
   if (wrong !== null && mode === "json") return typeof wrong === "string" ? refuse(wrong) : wrong;
   scope.observe?.("requested", value, scope);
+  patchedValues.set(scope, value);
   const decoded = decodePatchedObject(resource, value, mode);
   if ("error" in decoded) return refuse(decoded.error);
   const problems = [...patched.strict, ...decoded.strict];

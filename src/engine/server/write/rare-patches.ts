@@ -79,6 +79,7 @@ export function applyJson(
     mode: "json",
     strict: [...strict, ...read.strict],
     shown: null,
+    operations: read.operations,
   });
 }
 
@@ -101,10 +102,10 @@ export function refusePatch(error: PatchError): Refusal {
 export function refusePatched(
   scope: RequestScope,
   live: ValueMap,
-  { value, shown }: PatchedObject,
+  { value, shown, operations }: PatchedObject,
   why: string,
 ): Refusal {
-  return patchError(shown ?? printPatched(scope, live, value), why);
+  return patchError(shown ?? printPatched(scope, live, value, operations), why);
 }
 
 /** Returns the error for a patch that changes apiVersion or kind, or null if it changes neither. */
@@ -132,44 +133,42 @@ export function checkKindChange(
   return `converting (${other.version}.${kind}) to (${to}.${resource.kind}): unknown conversion`;
 }
 
-/** Returns the patched object as Go prints it: sorted keys in the changed parts, the original order in the others. */
-function printPatched({ resource, request }: RequestScope, live: ValueMap, value: ValueMap): string {
+/** Returns the patched object as Go prints it: sorted keys in the parts that the patch changed or opened, the original order in the others. */
+function printPatched(
+  { resource }: RequestScope,
+  live: ValueMap,
+  value: ValueMap,
+  operations: readonly Value[] | undefined,
+): string {
   if (resource.custom !== null) return marshalJson(value);
   const wire = inWireOrder(resource, fromStorage(resource, live));
   const original = resource.struct === null ? wire : serverPart().withSortedMaps(wire, resource.struct);
-  const isMerge = request.contentType?.startsWith("application/merge-patch") === true;
-  return printChanged(value, original, isMerge ? marshalJson : printRaw);
+  if (operations === undefined) return printChanged(value, original);
+  const opened = new Set<Value>();
+  const again = applyJsonPatch(original, operations, opened);
+  return printRaw("error" in again ? value : again.value, opened);
 }
 
-/** `printNew` prints a value of the patch. Go reads and writes all of a merge patch, but keeps the text of a JSON patch. */
-function printChanged(value: Value, original: Value | undefined, printNew: (value: Value) => string): string {
-  if (isMap(value) && isMap(original)) {
-    const parts = Object.keys(value)
-      .sort(compareText)
-      .map(
-        (key) => `${marshalText(key)}:${printPart(get(value, key) as Value, get(original, key), printNew)}`,
-      );
-    return `{${parts.join(",")}}`;
-  }
-  if (isList(value) && isList(original) && printNew === printRaw)
-    return `[${value.map((item, i) => printPart(item, original[i], printNew)).join(",")}]`;
-  return printNew(value);
+/** Prints a value after a merge patch. Go reads and writes all of the patch. */
+function printChanged(value: Value, original: Value | undefined): string {
+  if (!isMap(value) || !isMap(original)) return marshalJson(value);
+  const parts = Object.keys(value)
+    .sort(compareText)
+    .map((key) => {
+      const [now, before] = [get(value, key) as Value, get(original, key)];
+      const isKept = before !== undefined && equal(now, before);
+      return `${marshalText(key)}:${isKept ? printRaw(before) : printChanged(now, before)}`;
+    });
+  return `{${parts.join(",")}}`;
 }
 
-function printPart(value: Value, original: Value | undefined, printNew: (value: Value) => string): string {
-  const isKept = original !== undefined && equal(value, original);
-  return isKept ? printRaw(original) : printChanged(value, original, printNew);
-}
-
-/** Returns JSON with the keys in their order. */
-function printRaw(value: Value): string {
-  if (isList(value)) return `[${value.map(printRaw).join(",")}]`;
-  if (isMap(value)) {
-    return `{${Object.keys(value)
-      .map((key) => `${marshalText(key)}:${printRaw(get(value, key) as Value)}`)
-      .join(",")}}`;
-  }
-  return marshalJson(value);
+/** Returns JSON with the keys in their order, and with sorted keys in the maps that a JSON patch opened. */
+function printRaw(value: Value, opened?: ReadonlySet<Value>): string {
+  if (isList(value)) return `[${value.map((item) => printRaw(item, opened)).join(",")}]`;
+  if (!isMap(value)) return marshalJson(value);
+  const keys = Object.keys(value);
+  const ordered = opened?.has(value) ? keys.sort(compareText) : keys;
+  return `{${ordered.map((key) => `${marshalText(key)}:${printRaw(get(value, key) as Value, opened)}`).join(",")}}`;
 }
 
 function patchError(shown: string, why: string): Refusal {

@@ -1,4 +1,4 @@
-import { canonicalQuantity, QUANTITY_ERROR } from "../../../server/structs/quantity.ts";
+import { canonicalQuantity, quantityError } from "../../../server/structs/quantity.ts";
 import { type MutableMap, put, type ValueMap } from "../../../value/value.ts";
 import { fail, type Result } from "../command-error.ts";
 
@@ -14,7 +14,7 @@ export function readQuantities(text: string): Result<ValueMap> {
       return fail(`Invalid argument syntax ${part}, expected <resource>=<value>`);
     }
     const canonical = canonicalQuantity(quantity);
-    if (canonical === null) return fail(QUANTITY_ERROR);
+    if (canonical === null) return fail(quantityError(quantity));
     put(out, name, canonical);
   }
   return { value: out };

@@ -2,7 +2,7 @@ import { equal } from "../../../value/equal.ts";
 import { listOf, mapOf, mapsOf, textOf } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
-import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { subdomainProblems } from "../../validate/name-rules.ts";
 import { dns1035Problems } from "../../validate/service-name-rules.ts";
@@ -28,7 +28,8 @@ export function definitionErrors(
   const errors: FieldError[] = [];
   errors.push(...groupErrors(textOf(get(spec, "group"))));
   errors.push(...choiceErrors("spec.scope", textOf(get(spec, "scope")), ["Cluster", "Namespaced"]));
-  errors.push(...versionErrors(versions, mapsOf(dig(live ?? {}, "spec", "versions")), readers));
+  if (!isList(get(spec, "versions"))) errors.push(invalidField("spec.versions", "null", NO_STORAGE_VERSION));
+  else errors.push(...versionErrors(versions, mapsOf(dig(live ?? {}, "spec", "versions")), readers));
   errors.push(...namesErrors(mapOf(get(spec, "names"))));
   errors.push(...conversionErrors(get(spec, "conversion")));
   if (live !== null) errors.push(...immutableErrors(spec, mapOf(get(live, "spec"))));
@@ -59,6 +60,8 @@ function choiceErrors(field: string, value: string, choices: readonly string[]):
   return choices.includes(value) ? [] : [unsupportedField(field, quoteGo(value), choices)];
 }
 
+const NO_STORAGE_VERSION = "must have exactly one version marked as storage version";
+
 /** Errors of fields that all versions share have no version in their path. */
 function versionErrors(
   versions: readonly ValueMap[],
@@ -79,7 +82,8 @@ function versionErrors(
     const name = textOf(get(version, "name"));
     const wrong = dns1035Problems(name, false).join(",");
     if (wrong !== "") errors.push(invalidField(`${at}.name`, quoteGo(name), wrong));
-    if (wrong !== "" && i === 0) errors.push(invalidField("spec.version", quoteGo(name), wrong));
+    if (wrong !== "" && name !== "" && i === 0)
+      errors.push(invalidField("spec.version", quoteGo(name), wrong));
     const schema = dig(version, "schema", "openAPIV3Schema");
     if (!isMap(schema)) errors.push(requiredField(`${at}.schema.openAPIV3Schema`));
     errors.push(...deprecationErrors(version, at));
@@ -109,9 +113,7 @@ function versionErrors(
     errors.push(invalidField("spec.versions", printed(), "must contain unique version names"));
   }
   if (versions.filter((version) => get(version, "storage") === true).length !== 1) {
-    errors.push(
-      invalidField("spec.versions", printed(), "must have exactly one version marked as storage version"),
-    );
+    errors.push(invalidField("spec.versions", printed(), NO_STORAGE_VERSION));
   }
   return errors;
 }

@@ -38,6 +38,10 @@ const AT_ROOT: { readonly [key: string]: string } = {
   "x-kubernetes-validations": "XValidations",
 };
 
+/** The server does not read a schema with one of these keywords as a structural one, and so does not say what it lacks. */
+const UNREADABLE =
+  /\.(id|\$schema|\$ref|patternProperties|dependencies|additionalItems|definitions)(\[[^\]]*\])?$/;
+
 /** The host's readers of regular expressions and CEL. Without a reader, the server does not check the strings that it would read. */
 export type SchemaReaders = Pick<Host, "cel" | "compileRegexp">;
 
@@ -61,13 +65,16 @@ export function validationErrors(
   if (get(schema, "nullable") === true) {
     errors.push(forbiddenField(`${path}.nullable`, "nullable cannot be true at the root"));
   }
-  const structural = [...structuralErrors(compileRegexp, schema, path), ...completenessErrors(schema, path)];
+  const schemaErrors = openapiErrors(schema, path);
+  const isReadable = !schemaErrors.some(({ field }) => UNREADABLE.test(field));
+  const structural = isReadable
+    ? [...structuralErrors(compileRegexp, schema, path), ...completenessErrors(schema, path)]
+    : [];
   errors.push(...structural);
   const defaults =
-    structural.length > 0
+    structural.length > 0 || !isReadable
       ? []
       : defaultErrors({ matches: matchWith(compileRegexp), cel }, structuralOf(schema), path);
-  const schemaErrors = openapiErrors(schema, path);
   errors.push(...defaults, ...schemaErrors);
   if (cel === undefined || structural.length > 0 || defaults.length > 0) return errors;
   const total = new TotalCost();

@@ -27,7 +27,7 @@ export const replicationController: BuiltinKind = {
   podSpecPath: ["spec", "template", "spec"],
   strategy: { generation: "spec", orphansByDefault: { warning: null } },
   validate: { create: controllerErrors, update: controllerErrors },
-  warnings: templateWarnings(["spec", "template"], { namesPods: false }),
+  warnings: templateWarnings(["spec", "template"], { namesPods: true, warnsOfOld: true }),
   table: (row) => [...replicaCounts(row), ...templateContainers(row), labels(row, "spec.selector")],
 };
 

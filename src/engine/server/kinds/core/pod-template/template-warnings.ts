@@ -10,16 +10,18 @@ type Options = {
   readonly namesPods: boolean;
   /** The number of changes of the object that counts for its warnings. By default, its generation. */
   readonly changes?: (object: ValueMap) => Value;
+  /** Whether an update warns of the template that it replaces, as the server does for a ReplicationController. Default: of the new one. */
+  readonly warnsOfOld?: boolean;
 };
 
 /** Returns the `warnings` of a kind that has a pod template at `path`. */
 export function templateWarnings(
   path: readonly string[],
-  { namesPods, changes = (object) => metaNumber(object, "generation") }: Options,
+  { namesPods, changes = (object) => metaNumber(object, "generation"), warnsOfOld = false }: Options,
 ): Required<BuiltinKind>["warnings"] {
   return (object, live) => {
     if (live !== null && changes(live) === changes(object)) return [];
-    const template = dig(object, ...path);
+    const template = dig(warnsOfOld && live !== null ? live : object, ...path);
     return [
       ...(live === null && namesPods ? nameWarnings(object, "this is used in Pod names and hostnames") : []),
       ...(isMap(template) ? warningsIn(template, `${path.join(".")}.`) : []),

@@ -1,5 +1,5 @@
 import { equal } from "../../../../value/equal.ts";
-import { mapsOf, textAt } from "../../../../value/field-values.ts";
+import { mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { type FieldError, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
 import { internalDiff } from "../../../internal/internal-json.ts";
@@ -43,7 +43,7 @@ export function podUpdateErrors(pod: ValueMap, live: ValueMap): Errors {
   const spec = get(pod, "spec");
   const before = get(live, "spec");
   if (!isMap(spec) || !isMap(before)) return [];
-  const errors: FieldError[] = [...podErrors(pod, spec)];
+  const errors: FieldError[] = [...annotationChangeErrors(pod, live), ...podErrors(pod, spec)];
   for (const field of ["containers", "initContainers"]) {
     const changed = containerChangeErrors(spec, before, field);
     errors.push(...changed.errors);
@@ -60,6 +60,25 @@ export function podUpdateErrors(pod: ValueMap, live: ValueMap): Errors {
     errors.push(forbiddenField("spec", `${MAY_CHANGE}\n${diff}`));
   }
   return errors;
+}
+
+const APPARMOR = "container.apparmor.security.beta.kubernetes.io/";
+const MIRROR = "kubernetes.io/config.mirror";
+
+/** Returns the errors of annotations that never change. */
+function annotationChangeErrors(pod: ValueMap, live: ValueMap): Errors {
+  const [after, before] = [metaValue(pod, "annotations"), metaValue(live, "annotations")].map(mapOf);
+  if (after === undefined || before === undefined) return [];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
+    if (get(before, key) === get(after, key)) return [];
+    const what = key.startsWith(APPARMOR)
+      ? "AppArmor annotations"
+      : key === MIRROR
+        ? "mirror pod annotation"
+        : null;
+    const verb = get(before, key) === undefined ? "add" : "remove or update";
+    return what === null ? [] : [forbiddenField(`metadata.annotations[${key}]`, `may not ${verb} ${what}`)];
+  });
 }
 
 type Changed = { readonly errors: Errors; readonly stops: boolean };

@@ -27,7 +27,7 @@ export function allocationErrors(
     clusterAddressErrors,
     familyErrors,
     networkErrors,
-    ...(isMoved ? [] : [(one: ValueMap) => addressRangeErrors(one, serviceRange(host))]),
+    ...(isMoved ? [] : [(one: ValueMap) => addressRangeErrors(one, serviceRange(host), isDryRun)]),
   ];
   for (const check of checks) {
     const errors = check(spec);
@@ -81,11 +81,13 @@ function networkErrors(spec: ValueMap): Errors {
   ];
 }
 
-function addressRangeErrors(spec: ValueMap, { has, text }: ServiceRange): Errors {
+function addressRangeErrors(spec: ValueMap, { has, text }: ServiceRange, isDryRun: boolean): Errors {
   const addresses = textsOf(get(spec, "clusterIPs"));
   return addresses.flatMap((address) => {
     if (address === "None" || has(address)) return [];
-    const why = `failed to allocate IP ${address}: the provided IP (${address}) is not in the valid range. The range of valid IPs is ${text}`;
+    const range = `IP (${address}) is not in the valid range. The range of valid IPs is ${text}`;
+    const problem = isDryRun ? range : "network does not match the current range";
+    const why = `failed to allocate IP ${address}: the provided ${problem}`;
     return [invalidField("spec.clusterIPs", printInvalid(addresses), why)];
   });
 }

@@ -1,0 +1,326 @@
+import { withLastApplied } from "../../../src/engine/client/client-side-apply/last-applied-annotation.ts";
+import type { Request } from "../../../src/engine/server/http/http.ts";
+import { isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import { FIRST_STEP, type Sequence, type SequenceStep } from "../../record/requests/sequence.ts";
+import type { Dice } from "../sequences/dice.ts";
+import { changeAt, editedObject, placesIn, valueAt } from "./change-object.ts";
+import { withMistake } from "./plant-mistake.ts";
+import type { Resource } from "./resource-of.ts";
+
+/** Kinds that change what the server does: they are only sent as dry runs. */
+const ONLY_DRY =
+  /^(CustomResourceDefinition|APIService|ValidatingWebhookConfiguration|MutatingWebhookConfiguration|(Validating|Mutating)AdmissionPolicy(Binding)?|FlowSchema|PriorityLevelConfiguration|Namespace)$/;
+
+/** Returns the requests of a life of an object: several clients create, apply, change, break and delete it. */
+export function makeLifecycle(dice: Dice, name: string, found: ValueMap, resource: Resource): Sequence {
+  const object = inTestNamespace(found, resource);
+  const { definition } = resource;
+  const collection = collectionOf(object, resource);
+  const path = `${collection}/${String((object["metadata"] as ValueMap)["name"])}`;
+  const isDry = ONLY_DRY.test(String(object["kind"]));
+  const context: Context = { dice, resource, collection, path, state: { object } };
+  const requests: Request[][] = [
+    [isDry ? dryRun(created(context)) : created(context), read(path)],
+    ...Array.from({ length: 3 }, () => group(context, isDry)),
+    isDry ? [] : [removed(dice, path), read(path)],
+  ];
+  const steps = requests.flatMap((group, at) =>
+    group.map((request): SequenceStep => ({ at: timeAfter(at >> 1), request })),
+  );
+  return { name, ...(definition !== undefined && { setup: [definition] }), steps };
+}
+
+type Context = {
+  readonly dice: Dice;
+  readonly resource: Resource;
+  readonly collection: string;
+  readonly path: string;
+  /** The manifest as its author last wrote it. */
+  readonly state: { object: ValueMap };
+};
+
+function group(context: Context, isDry: boolean): Request[] {
+  const { dice } = context;
+  return Array.from({ length: 7 }, () => {
+    const request = dice.weighted([
+      [3, () => applied(context)],
+      [1, () => appliedByOther(context)],
+      [1.5, () => clientSideApplied(context)],
+      [1.5, () => patched(context)],
+      [1, () => jsonPatched(context)],
+      [1, () => replaced(context)],
+      [1, () => onSubresource(context)],
+      [6, () => mistake(context)],
+    ] as const)();
+    return isDry ? dryRun(request) : dice.chance(0.08) ? dryRun(request) : request;
+  });
+}
+
+function created({ dice, collection, path, state }: Context): Request {
+  const { object } = state;
+  const way = dice.below(3);
+  if (way === 0) return post(collection, object, { fieldManager: "kubectl-create", ...validation(dice) });
+  if (way === 1)
+    return post(collection, withLastApplied(object), {
+      fieldManager: "kubectl-client-side-apply",
+      ...validation(dice),
+    });
+  return apply(path, object, { fieldManager: "alice", ...validation(dice) });
+}
+
+function applied(context: Context): Request {
+  const { dice, path, state } = context;
+  if (dice.chance(0.6)) state.object = editedObject(dice, state.object);
+  return apply(path, state.object, {
+    fieldManager: dice.pick(["alice", "kubectl"]),
+    ...forced(dice),
+    ...validation(dice),
+  });
+}
+
+/** Another manager applies a part of the object, with another value in it. */
+function appliedByOther({ dice, path, state }: Context): Request {
+  const { apiVersion, kind, metadata, ...rest } = editedObject(dice, state.object);
+  const { name, namespace, labels } = metadata as ValueMap;
+  const some = Object.fromEntries(
+    dice.some(Object.entries(rest), 0.7).map(([key, value]) => [key, partOf(dice, value)]),
+  );
+  const meta = {
+    name: name ?? null,
+    ...(namespace !== undefined && { namespace }),
+    ...(labels !== undefined && dice.chance(0.5) && { labels }),
+  };
+  return apply(
+    path,
+    { apiVersion: apiVersion ?? null, kind: kind ?? null, metadata: meta, ...some } as ValueMap,
+    { fieldManager: "bob", ...forced(dice) },
+  );
+}
+
+function partOf(dice: Dice, value: Value): Value {
+  return isMap(value) ? Object.fromEntries(dice.some(Object.entries(value), 0.6)) : value;
+}
+
+/** The whole manifest as a patch, with null for what the author removed, as `kubectl apply` sends the changed part of it. */
+function clientSideApplied(context: Context): Request {
+  const { dice, path, state } = context;
+  const before = state.object;
+  if (dice.chance(0.8)) state.object = editedObject(dice, before);
+  const body = withNulls(before, withLastApplied(state.object)) as ValueMap;
+  return patch(context, path, body, { fieldManager: "kubectl-client-side-apply", ...validation(dice) });
+}
+
+function withNulls(before: Value, after: Value): Value {
+  if (!isMap(before) || !isMap(after)) return after;
+  const keys = [...Object.keys(after), ...Object.keys(before).filter((key) => !Object.hasOwn(after, key))];
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      Object.hasOwn(after, key) ? withNulls(before[key] ?? null, after[key] as Value) : null,
+    ]),
+  );
+}
+
+function patched(context: Context): Request {
+  const { dice, path, state } = context;
+  const changed = dice.chance(0.7) ? editedObject(dice, state.object) : withMistake(dice, state.object);
+  const { apiVersion: _, kind: __, ...body } = onlyChanges(state.object, changed) as ValueMap;
+  return patch(context, path, body, { fieldManager: "carol", ...validation(dice) });
+}
+
+function onlyChanges(before: Value, after: Value): Value {
+  if (!isMap(before) || !isMap(after)) return after;
+  const out: [string, Value][] = [];
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (!Object.hasOwn(after, key)) out.push([key, null]);
+    else if (JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+      out.push([
+        key,
+        Object.hasOwn(before, key)
+          ? onlyChanges(before[key] as Value, after[key] as Value)
+          : (after[key] as Value),
+      ]);
+  }
+  return Object.fromEntries(out);
+}
+
+function jsonPatched({ dice, path, state }: Context): Request {
+  const places = placesIn(state.object);
+  const operations = Array.from({ length: 1 + dice.below(2) }, (): ValueMap => {
+    const place = places.length === 0 ? ["metadata", "labels"] : dice.pick(places);
+    const pointer = `/${place.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+    const value = valueAt(state.object, place) ?? null;
+    return dice.pick<ValueMap>([
+      { op: "remove", path: pointer },
+      { op: "replace", path: pointer, value: valueAt(withMistake(dice, state.object), place) ?? "x" },
+      { op: "add", path: pointer, value },
+      { op: "test", path: pointer, value },
+      { op: "copy", from: pointer, path: "/metadata/annotations" },
+      { op: "add", path: "/metadata/labels/new", value: "x" },
+    ]);
+  });
+  return {
+    method: "PATCH",
+    path,
+    query: { fieldManager: "dora", ...validation(dice) },
+    contentType: "application/json-patch+json",
+    body: operations as unknown as ValueMap,
+  };
+}
+
+function replaced({ dice, path, state }: Context): Request {
+  if (dice.chance(0.7)) state.object = editedObject(dice, state.object);
+  return {
+    method: "PUT",
+    path,
+    query: { fieldManager: "kubectl-replace", ...validation(dice) },
+    body: state.object,
+  };
+}
+
+function onSubresource(context: Context): Request {
+  const { dice, path, resource, state } = context;
+  const { subresources } = resource;
+  if (subresources.includes("scale") && dice.chance(0.5)) {
+    const body: ValueMap = { spec: { replicas: dice.pick<Value>([0, 2, 5, -1, "3"]) } };
+    return dice.chance(0.3)
+      ? read(`${path}/scale`)
+      : {
+          method: "PATCH",
+          path: `${path}/scale`,
+          query: { fieldManager: "scaler" },
+          contentType: "application/merge-patch+json",
+          body,
+        };
+  }
+  if (!subresources.includes("status")) return read(path);
+  const { apiVersion, kind, metadata } = state.object;
+  const status: ValueMap = dice.pick<ValueMap>([
+    {
+      conditions: [
+        {
+          type: "Ready",
+          status: "True",
+          lastTransitionTime: "2025-05-05T05:05:05Z",
+          reason: "Ok",
+          message: "m",
+        },
+      ],
+    },
+    { observedGeneration: 1 },
+    { replicas: 2, readyReplicas: 1 },
+    { phase: dice.pick(["Running", "Active", "Bound", "Nope"]) },
+    { foo: "bar" },
+  ]);
+  const name = (metadata as ValueMap)["name"] as Value;
+  if (dice.chance(0.5)) return patch(context, `${path}/status`, { status }, { fieldManager: "controller" });
+  return apply(
+    `${path}/status`,
+    { apiVersion: apiVersion as Value, kind: kind as Value, metadata: { name }, status },
+    { fieldManager: "controller", ...forced(dice) },
+  );
+}
+
+/** A request with a mistake in its body. It changes the live object only if the server accepts it. */
+function mistake(context: Context): Request {
+  const { dice, path, collection, state } = context;
+  let body = withMistake(dice, state.object);
+  if (dice.chance(0.2)) body = withMistake(dice, body);
+  const way = dice.below(5);
+  if (way === 0) return dryRun(post(collection, renamed(body), validation(dice)));
+  if (way === 1) return dryRun(post(collection, renamed(body), { fieldValidation: "Strict" }));
+  if (way === 2)
+    return { method: "PUT", path, query: { ...validation(dice), fieldManager: "mallory" }, body };
+  if (way === 3) return apply(path, body, { fieldManager: "alice", ...forced(dice), ...validation(dice) });
+  const changes = onlyChanges(state.object, body) as ValueMap;
+  return patch(context, path, changes, { fieldManager: "mallory", ...validation(dice) });
+}
+
+function renamed(object: ValueMap): ValueMap {
+  const metadata = object["metadata"];
+  if (!isMap(metadata) || typeof metadata["name"] !== "string") return object;
+  return changeAt(object, ["metadata", "name"], (old) =>
+    /^[a-z0-9.-]{1,200}$/.test(String(old)) ? `${String(old)}-2` : old,
+  ) as ValueMap;
+}
+
+function removed(dice: Dice, path: string): Request {
+  const query = dice.pick<Record<string, string> | undefined>([
+    undefined,
+    { propagationPolicy: "Foreground" },
+    { gracePeriodSeconds: "0" },
+    { dryRun: "All" },
+  ]);
+  return { method: "DELETE", path, ...(query !== undefined && { query }) };
+}
+
+function read(path: string): Request {
+  return { method: "GET", path };
+}
+
+function post(path: string, body: ValueMap, query: Record<string, string>): Request {
+  return { method: "POST", path, ...(Object.keys(query).length > 0 && { query }), body };
+}
+
+function apply(path: string, body: ValueMap, query: Record<string, string>): Request {
+  return { method: "PATCH", path, query, contentType: "application/apply-patch+yaml", body };
+}
+
+/** A strategic merge patch, or a merge patch for a custom kind. */
+function patch(
+  { dice, resource }: Context,
+  path: string,
+  body: ValueMap,
+  query: Record<string, string>,
+): Request {
+  const way = resource.definition === undefined && dice.chance(0.7) ? "strategic-merge-patch" : "merge-patch";
+  return { method: "PATCH", path, query, contentType: `application/${way}+json`, body };
+}
+
+function dryRun(request: Request): Request {
+  return request.method === "GET" ? request : { ...request, query: { ...request.query, dryRun: "All" } };
+}
+
+function forced(dice: Dice): Record<string, string> {
+  return dice.chance(0.4) ? { force: "true" } : {};
+}
+
+function validation(dice: Dice): Record<string, string> {
+  return dice.chance(0.5) ? { fieldValidation: dice.pick(["Strict", "Warn", "Ignore"]) } : {};
+}
+
+/** Returns an object of the namespace `default`, or of kube-system, under a name that a new cluster does not have. */
+function inTestNamespace(object: ValueMap, { isNamespaced }: Resource): ValueMap {
+  const {
+    namespace,
+    resourceVersion: _,
+    uid: __,
+    managedFields: ___,
+    ...metadata
+  } = object["metadata"] as ValueMap;
+  const isSystem = isNamespaced && namespace === "kube-system";
+  const name = String(metadata["name"]);
+  const isKnown = /^(system:|system-|default$|kube-|kubernetes$|cluster-admin$|admin$|edit$|view$)/.test(
+    name,
+  );
+  return {
+    ...object,
+    metadata: {
+      ...metadata,
+      ...(isKnown && { name: `x-${name}` }),
+      ...(isSystem && { namespace: "kube-system" }),
+    },
+  };
+}
+
+function collectionOf({ apiVersion, metadata }: ValueMap, { plural, isNamespaced }: Resource): string {
+  const root = String(apiVersion).includes("/")
+    ? `/apis/${String(apiVersion)}`
+    : `/api/${String(apiVersion)}`;
+  const namespace = String((metadata as ValueMap)["namespace"] ?? "default");
+  return `${root}${isNamespaced ? `/namespaces/${namespace}` : ""}/${plural}`;
+}
+
+function timeAfter(seconds: number): string {
+  return new Date(Date.parse(FIRST_STEP) + seconds * 1000).toISOString().replace(".000Z", "Z");
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { ValueMap } from "../../../src/engine/value/value.ts";
+import type { Server } from "../../../src/verify/server/server.ts";
+import type { Sequence } from "../../record/requests/sequence.ts";
+import { createDice } from "../sequences/dice.ts";
+import { makeLifecycle } from "./make-lifecycle.ts";
+import { readObjects } from "./read-objects.ts";
+import { resourcesOf } from "./resource-of.ts";
+
+/** Returns a life of each object in the files of a folder that the server, or a definition among the files, has a kind for. */
+export async function makeLifecycles(
+  server: Server,
+  seed: number,
+  folder: string,
+  definitionsIn = folder,
+): Promise<readonly Sequence[]> {
+  const all = readObjects(folder);
+  const definitions = readObjects(definitionsIn)
+    .map(({ object }) => object)
+    .filter(isDefinition);
+  const resources = await resourcesOf(server, definitions);
+  return all.flatMap(({ file, object }, at) => {
+    const resource = resources.get(`${String(object["apiVersion"])} ${String(object["kind"])}`);
+    if (resource === undefined) return [];
+    const name = `${seed}-${at}-${String(object["kind"]).toLowerCase()}-${file}`;
+    const own = createHash("sha1").update(`${seed}-${file}-${at}`).digest().readUInt32LE();
+    return [makeLifecycle(createDice(own), name, object, resource)];
+  });
+}
+
+function isDefinition({ apiVersion, kind }: ValueMap): boolean {
+  return apiVersion === "apiextensions.k8s.io/v1" && kind === "CustomResourceDefinition";
+}
