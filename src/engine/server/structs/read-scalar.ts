@@ -1,4 +1,4 @@
-import { isMap, type Value } from "../../value/value.ts";
+import { isList, isMap, type Value } from "../../value/value.ts";
 import { amountsPart } from "../parts/server-parts.ts";
 import { badBase64 } from "./base64.ts";
 import type { ReadMode, ScalarKind } from "./go-types.ts";
