@@ -95,3 +95,25 @@ it.each<{ path: string; kind: string; content: ValueMap; want: readonly string[]
   const causes = (dig(response.body, "details", "causes") ?? []) as readonly ValueMap[];
   expect(causes.map(({ field }) => field)).toEqual(want);
 });
+
+it("lists the changed selector of a DaemonSet before its other errors", () => {
+  const path = "/apis/apps/v1/namespaces/default/daemonsets";
+  const pod = { metadata: { labels: { a: "b" } }, spec: { containers: [{ name: "a", image: "a" }] } };
+  const spec = { selector: { matchLabels: { a: "b" } }, template: pod };
+  const body = { apiVersion: "apps/v1", kind: "DaemonSet", metadata: { name: "a" }, spec };
+  const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+  const { cluster } = handle(empty, { method: "POST", path, body }, "2026-01-01T00:00:00Z");
+  const changed = { spec: { minReadySeconds: -1, selector: { matchLabels: { a: "z" } } } };
+  const request = {
+    method: "PATCH",
+    path: `${path}/a`,
+    contentType: "application/merge-patch+json",
+  } as const;
+  const { response } = handle(cluster, { ...request, body: changed }, "2026-01-01T00:00:01Z");
+  const causes = (dig(response.body, "details", "causes") ?? []) as readonly ValueMap[];
+  expect(causes.map(({ field }) => field)).toEqual([
+    "spec.selector",
+    "spec.template.metadata.labels",
+    "spec.minReadySeconds",
+  ]);
+});

@@ -168,7 +168,8 @@ export function workloadUpdateErrors(object: ValueMap, live: ValueMap, kind: Wor
   const errors = specErrors(spec, kind);
   if (kind !== "statefulset") {
     const [after, old] = [get(spec, "selector"), get(before, "selector")];
-    return [...errors, ...unchangedErrors(after, old, "spec.selector", "meta/v1.LabelSelector")];
+    const changed = unchangedErrors(after, old, "spec.selector", "meta/v1.LabelSelector");
+    return kind === "daemonset" ? [...changed, ...errors] : [...errors, ...changed];
   }
   const fixed = (value: ValueMap): ValueMap => FREE.reduce(withoutKey, value);
   return equal(fixed(spec), fixed(before)) ? errors : [...errors, forbiddenField("spec", FIXED)];
