@@ -84,3 +84,28 @@ it("an owner that is deleted in the foreground waits for its dependents", async 
   });
   await gone(`${at("default")}/owner`);
 });
+
+it.each(["Background", "Foreground"])(
+  "an object with another owner stays when one is deleted (%s), and no longer names it",
+  async (policy) => {
+    const [first, second] = [await create(at("default"), note("a")), await create(at("default"), note("b"))];
+    const [one] = ownedBy(first, { blockOwnerDeletion: true }).ownerReferences;
+    const [other] = ownedBy(second).ownerReferences;
+    await create(at("default"), note("child", { ownerReferences: [one ?? {}, other ?? {}] }));
+    await server.ask("DELETE", `${at("default")}/a?propagationPolicy=${policy}`);
+    await gone(`${at("default")}/a`);
+    const owners = async () =>
+      dig((await server.ask("GET", `${at("default")}/child`)).body, "metadata", "ownerReferences");
+    await expect.poll(owners).toEqual([other]);
+  },
+);
+
+it("a dependent that has an orphan finalizer gives its own dependents away", async () => {
+  const owner = await create(at("default"), note("owner"));
+  const child = await create(at("default"), note("child", { ...ownedBy(owner), finalizers: ["orphan"] }));
+  await create(at("default"), note("grandchild", ownedBy(child)));
+  await server.ask("DELETE", `${at("default")}/owner`);
+  await gone(`${at("default")}/child`);
+  const grandchild = await server.ask("GET", `${at("default")}/grandchild`);
+  expect([grandchild.code, dig(grandchild.body, "metadata", "ownerReferences")]).toEqual([200, undefined]);
+});
