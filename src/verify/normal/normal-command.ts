@@ -73,8 +73,16 @@ function managerOf(request: ValueMap): string {
   return isMap(query) ? String(get(query, "fieldManager") ?? "") : "";
 }
 
+/** The age of a pod in `kubectl describe node`, after the percentages of its resources. */
+const POD_AGE = /(?<=%\) +)\d+[smhdy](\d+[smhd])?$/gm;
+
 /** Replaces the ages in tables, which depend on the speed of the recording. */
-function withoutAges(text: string): string {
+function withoutAges(given: string): string {
+  const text = given.replace(POD_AGE, "<age>");
+  if (/^(NAMESPACE +)?LAST SEEN /m.test(text))
+    return text
+      .replace(/(?<=^|[\s(])(<invalid>|\d+[smhdy](\d+[smhd])?)(?=[\s)])/gm, "<age>")
+      .replace(/ {2,}/g, "   ");
   if (!/^(NAME|NAMESPACE) .*\bAGE\b|^\S+ {2,}.*\d+s$/m.test(text)) return text;
   return text.replace(/(?<=\s)\d+[smhdy](\d+[smhd])?(?=\s)/g, "<age>").replace(/ {2,}/g, "   ");
 }

@@ -7,6 +7,9 @@ const TIME = /\b\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d [+-]\d{4}\b/g;
 /** The version of an object in `kubectl describe`. */
 const VERSION = /(Resource Version: +)\d+/g;
 
+/** A port that the server chose for a Service. */
+const NODE_PORT = /("?nodePort"?: )3[0-2]\d{3}\b/g;
+
 /** What kubectl logs when it stops a watch that the recorder kept open. */
 const WATCH_LOG = /^<log> reflector\.go.*\n/gm;
 
@@ -15,6 +18,7 @@ export function withoutRandomTexts(text: string): string {
   return text
     .replace(WATCH_LOG, "")
     .replace(SERVICE_ADDRESS, "10.96.0.100")
+    .replace(NODE_PORT, "$1<port>")
     .replace(TIME, "<time>")
     .replaceAll("https://127.0.0.1:6443", "http://server")
     .replace(VERSION, "$1<version>");

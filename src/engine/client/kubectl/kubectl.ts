@@ -1,4 +1,5 @@
 import type { Client } from "../client.ts";
+import { isSince } from "./client-version.ts";
 import { type CommandError, describeError } from "./command-error.ts";
 import type { CommandRun } from "./command-run.ts";
 import { configProblem } from "./commands/config/config-problem.ts";
@@ -17,7 +18,7 @@ import { changeCauseOf } from "./objects/change-cause.ts";
 export function* kubectl(environment: Environment, words: readonly string[]): Client<CommandOutput> {
   const found = findCommand(words, environment.variables);
   const { name, spec, words: rest } = found;
-  if (spec === null) return outputWithoutCommand(found, words, environment.variables);
+  if (spec === null) return outputWithoutCommand(found, words, environment);
   const help = readHelpFlag(rest, spec.flags["help"] !== undefined);
   if (typeof help === "object") return helpError(name, help.wrong);
   if (help) return shown(pageOf(found));
@@ -89,11 +90,20 @@ function helpError(name: string, wrong: string): CommandOutput {
   return failed(`error: ${why}\nSee 'kubectl ${name} --help' for usage.`);
 }
 
+/** What `kubectl alpha` prints in v1.35. Other versions have no such commands. */
+const ALPHA_COMMANDS = `These commands correspond to alpha features that are not enabled in Kubernetes clusters by default.
+
+Available Commands:
+  kuberc        Manage kuberc configuration files
+
+Use "kubectl alpha <command> --help" for more information about a given command.
+`;
+
 /** Returns the output for words that name no command, or only a group of commands. */
 function outputWithoutCommand(
   { name, words, argument }: FoundCommand,
   given: readonly string[],
-  variables: Readonly<Record<string, string>>,
+  environment: Environment,
 ): CommandOutput {
   const [first = ""] = given;
   const help = readHelpFlag(words, false);
@@ -103,9 +113,10 @@ function outputWithoutCommand(
     if (argument === "help")
       return helpOn(
         words.filter((word) => word !== "help"),
-        variables,
+        environment.variables,
       );
     if (argument === "alpha") {
+      if (isSince({ environment }, 35) && !isSince({ environment }, 36)) return shown(ALPHA_COMMANDS);
       return { exit: 0, stdout: "", stderr: "No alpha commands are available in this version of kubectl\n" };
     }
     if (argument === null && help) return shown(overviewPage(inside));

@@ -2,8 +2,9 @@ import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../va
 import type { Client } from "../../client.ts";
 import { fetchTargets } from "../arguments/fetch-resources.ts";
 import { readTargets } from "../arguments/resource-arguments.ts";
+import { isSince } from "../client-version.ts";
 import type { CommandSpec } from "../command.ts";
-import { type CommandError, combineErrors, fail, type Result } from "../command-error.ts";
+import { type CommandError, combineErrors, fail, messageOf, type Result } from "../command-error.ts";
 import { type CommandRun, sendForBody } from "../command-run.ts";
 import { commonFlags, type DryRun, dryRunFlag, fileFlags, outputFlags } from "../flags/common-flags.ts";
 import { dryRunOf } from "../flags/read-flags.ts";
@@ -51,13 +52,17 @@ function* scale(run: CommandRun): Client<CommandError | null> {
   if (flags.text("resource-version") !== "" && found.infos.length > 1) {
     return fail("cannot use --resource-version with multiple resources").error;
   }
-  if (found.infos.length === 0)
-    return combineErrors(found.errors) ?? fail("no objects passed to scale").error;
+  if (found.infos.length === 0) {
+    const error = combineErrors(found.errors);
+    if (error === null) return fail("no objects passed to scale").error;
+    return isSince(run, 35) ? error : fail(`no objects passed to scale ${messageOf(error)}`).error;
+  }
   for (const info of found.infos) {
     const scaled =
       dryRun.value === "client" ? { value: replicas } : yield* scaleOne(run, info, replicas, dryRun.value);
     if ("error" in scaled) return scaled.error;
-    const after = withReplicas(info.object, scaled.value);
+    const isPlanned = dryRun.value === "client" && !isSince(run, 36);
+    const after = isPlanned ? info.object : withReplicas(info.object, scaled.value);
     if (dryRun.value !== "client") yield* recordCause(run, info, after);
     const error = printResult(run, after, "scaled", dryRun.value);
     if (error !== null) return error;

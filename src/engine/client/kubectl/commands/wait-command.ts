@@ -4,6 +4,7 @@ import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../val
 import type { Client } from "../../client.ts";
 import { fetchTargets } from "../arguments/fetch-resources.ts";
 import { readTargets } from "../arguments/resource-arguments.ts";
+import { isSince } from "../client-version.ts";
 import type { CommandSpec } from "../command.ts";
 import { type CommandError, combineErrors, fail, hasReason, type Result } from "../command-error.ts";
 import { type CommandRun, sendForBody } from "../command-run.ts";
@@ -37,7 +38,7 @@ type Condition =
 
 function* wait(run: CommandRun): Client<CommandError | null> {
   const { flags } = run;
-  const conditions = readConditions(flags.list("for"));
+  const conditions = readConditions(run, flags.list("for"));
   if ("error" in conditions) return conditions.error;
   const isForDelete = conditions.value.some(({ kind }) => kind === "delete");
   const isForCreate = conditions.value.some(({ kind }) => kind === "create");
@@ -110,14 +111,14 @@ function notMet(run: CommandRun, { kind, name }: Info): CommandError {
   return fail(isOnce(run) ? `condition not met for ${what}` : `${WATCH_ENDS} on ${what}`).error;
 }
 
-function readConditions(texts: readonly string[]): Result<readonly Condition[]> {
+function readConditions(run: CommandRun, texts: readonly string[]): Result<readonly Condition[]> {
   const conditions: Condition[] = [];
   for (const text of texts) {
     const condition = readCondition(text);
     if ("error" in condition) return condition;
     conditions.push(condition.value);
   }
-  if (conditions.length === 0) return fail("unrecognized condition: []");
+  if (conditions.length === 0) return fail(`unrecognized condition: ${isSince(run, 36) ? "[]" : '""'}`);
   return { value: conditions };
 }
 

@@ -1,9 +1,11 @@
+import { isSince } from "../client-version.ts";
 import { fail, type Result } from "../command-error.ts";
+import type { Environment } from "../environment.ts";
 import type { DryRun } from "./common-flags.ts";
 import { FALSE, type Flags, TRUE } from "./parse-flags.ts";
 
 /** The flags of a command, and what it prints on stderr. */
-type WithFlags = { readonly flags: Flags; readonly err: string[] };
+type WithFlags = { readonly flags: Flags; readonly err: string[]; readonly environment: Environment };
 
 /**
  * Returns the strategy of `--dry-run`; warns on stderr of deprecated values.
@@ -12,7 +14,9 @@ type WithFlags = { readonly flags: Flags; readonly err: string[] };
 export function dryRunOf(run: WithFlags): Result<DryRun> {
   const text = run.flags.text("dry-run");
   const warn = (line: number, what: string, instead: string) =>
-    run.err.push(`<log> helpers.go:${line}] ${what} and can be replaced with --dry-run=${instead}.\n`);
+    run.err.push(
+      `<log> helpers.go:${isSince(run, 35) ? line : line + 12}] ${what} and can be replaced with --dry-run=${instead}.\n`,
+    );
   if (TRUE.has(text)) {
     warn(733, `--dry-run=${text} is deprecated (boolean value)`, "client");
     return { value: "client" };

@@ -1,6 +1,7 @@
 import { formatPlain } from "../../../value/go-format.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
 import type { Value, ValueMap } from "../../../value/value.ts";
+import { isSince } from "../client-version.ts";
 import { fail, type Result } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
 import { type Column, readColumnFile, readColumns } from "./custom-columns.ts";
@@ -24,7 +25,12 @@ export type OutputFormat =
 
 const RESULT_FORMATS =
   "go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,kyaml,name,template,templatefile,yaml";
-const TABLE_FORMATS = `custom-columns,custom-columns-file,${RESULT_FORMATS.replace(",yaml", ",wide,yaml")}`;
+
+/** Returns the formats that a command of this version of kubectl allows. Since v1.35, KYAML is one of them. */
+function allowedFormats(run: CommandRun, tables: boolean): string {
+  const known = isSince(run, 35) ? RESULT_FORMATS : RESULT_FORMATS.replace("kyaml,", "");
+  return tables ? `custom-columns,custom-columns-file,${known.replace(",yaml", ",wide,yaml")}` : known;
+}
 
 /**
  * Parses `-o`. `tables`: whether the command also prints tables, which allows `wide` and columns.
@@ -38,7 +44,7 @@ export function readOutputFormat(run: CommandRun, tables = false): Result<Output
   const given = equals < 0 ? "" : text.slice(equals + 1);
   const unknown = () =>
     fail(
-      `unable to match a printer suitable for the output format ${JSON.stringify(text)}, allowed formats are: ${tables ? TABLE_FORMATS : RESULT_FORMATS}`,
+      `unable to match a printer suitable for the output format ${JSON.stringify(text)}, allowed formats are: ${allowedFormats(run, tables)}`,
     );
   if (text === "") {
     const template = flags.text("template");
@@ -54,6 +60,7 @@ export function readOutputFormat(run: CommandRun, tables = false): Result<Output
     case "yaml":
     case "json":
     case "kyaml":
+      if (name.toLowerCase() === "kyaml" && !isSince(run, 35)) return unknown();
       return equals < 0 ? { value: { kind: name.toLowerCase() as DocumentFormat } } : unknown();
     case "custom-columns":
     case "custom-columns-file":

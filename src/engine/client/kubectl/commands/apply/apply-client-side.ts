@@ -4,6 +4,7 @@ import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { has, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { withLastApplied } from "../../../client-side-apply/last-applied-annotation.ts";
+import { isSince } from "../../client-version.ts";
 import { type CommandError, hasReason, withSource } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { getInfo, type Info, metaMap, withObject } from "../../objects/object-info.ts";
@@ -40,11 +41,13 @@ export function* applyClientSide(
     return finish(run, withObject(info, made.value), "created", applied);
   }
   const live = got.value;
-  if (!has(metaMap(live.object, "annotations"), LAST_APPLIED)) {
+  const isCompared = settings.dryRun !== "client" || isSince(run, 36);
+  if (isCompared && !has(metaMap(live.object, "annotations"), LAST_APPLIED)) {
     run.err.push(missingAnnotation(live));
   }
   // Prune keeps the object even if the patch fails.
   applied.uids.add(metaText(live.object, "uid"));
+  if (!isCompared) return finish(run, live, "configured", applied);
   const done = yield* patchLive(run, live, modified, {
     write,
     overwrite: run.flags.bool("overwrite"),

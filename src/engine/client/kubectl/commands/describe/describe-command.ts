@@ -1,6 +1,7 @@
 import type { Client } from "../../../client.ts";
 import { fetchTargets } from "../../arguments/fetch-resources.ts";
 import { hasFileFlags, readTargets } from "../../arguments/resource-arguments.ts";
+import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
 import {
   type CommandError,
@@ -51,7 +52,7 @@ function* describe(run: CommandRun): Client<CommandError | null> {
     return yield* describeByPrefix(run, first, flags.args as readonly [string, string]);
   }
   const isMany = first !== undefined || found.infos.length > 1;
-  const showsEvents = flags.given("show-events") || !isMany ? flags.bool("show-events") : false;
+  const showsEvents = flags.bool("show-events") && (!isMany || showsEventsOfMany(run));
   const errors: CommandError[] = [...found.errors];
   const seen = new Set<string>();
   for (const info of found.infos) {
@@ -72,6 +73,11 @@ function* describe(run: CommandRun): Client<CommandError | null> {
   return combineErrors(errors);
 }
 
+/** Whether kubectl shows the events of several objects: since v1.36, only with `--show-events`. */
+function showsEventsOfMany(run: CommandRun): boolean {
+  return run.flags.given("show-events") || !isSince(run, 36);
+}
+
 /** Describes the objects whose names begin with a text. */
 function* describeByPrefix(
   run: CommandRun,
@@ -87,7 +93,7 @@ function* describeByPrefix(
   if (error !== null) return error;
   const matching = found.infos.filter(({ name }) => name.startsWith(prefix));
   for (const info of matching) {
-    const text = yield* describeInfo(run, info, flags.given("show-events") && flags.bool("show-events"));
+    const text = yield* describeInfo(run, info, flags.bool("show-events") && showsEventsOfMany(run));
     if ("error" in text) return text.error;
     run.out.push(`${text.value}\n`);
   }

@@ -144,10 +144,42 @@ function limitLines(limitRange: ValueMap, prefix: string): string {
 
 /** Returns a ServiceAccount without its events. */
 export function serviceAccountLines(object: ValueMap): string {
-  const names = mapsOf(get(object, "imagePullSecrets")).map((one) => textAt(one, "name"));
-  const header = "Image pull secrets:";
-  const lines = names.map((name, at) => `${at === 0 ? header : " ".repeat(header.length)}\t${name}\n`);
-  return headLines(object) + (lines.length === 0 ? `${header}\t<none>\n` : lines.join(""));
+  return headLines(object) + nameLines("Image pull secrets:", namesIn(object, "imagePullSecrets"));
+}
+
+/** Returns a ServiceAccount as kubectl before v1.35 shows it: with its secrets, of the secrets of its namespace. */
+export function accountAndSecretLines(object: ValueMap, secrets: readonly ValueMap[]): string {
+  const known = secrets.map((one) => textOf(dig(one, "metadata", "name")));
+  const marked = (name: string) => (known.includes(name) ? name : `${name} (not found)`);
+  const tokens = secrets.filter((one) => isTokenOf(one, object));
+  return [
+    headLines(object),
+    nameLines("Image pull secrets:", namesIn(object, "imagePullSecrets").map(marked)),
+    nameLines("Mountable secrets: ", namesIn(object, "secrets").map(marked)),
+    nameLines(
+      "Tokens:            ",
+      tokens.map((one) => textOf(dig(one, "metadata", "name"))),
+    ),
+  ].join("");
+}
+
+function isTokenOf(secret: ValueMap, account: ValueMap): boolean {
+  const note = (name: string) =>
+    dig(secret, "metadata", "annotations", `kubernetes.io/service-account.${name}`);
+  return (
+    get(secret, "type") === "kubernetes.io/service-account-token" &&
+    note("name") === dig(account, "metadata", "name") &&
+    note("uid") === dig(account, "metadata", "uid")
+  );
+}
+
+function namesIn(object: ValueMap, key: string): readonly string[] {
+  return mapsOf(get(object, key)).map((one) => textAt(one, "name"));
+}
+
+function nameLines(header: string, names: readonly string[]): string {
+  if (names.length === 0) return `${header}\t<none>\n`;
+  return names.map((name, at) => `${at === 0 ? header : " ".repeat(header.length)}\t${name}\n`).join("");
 }
 
 /** Returns a PriorityClass without its events. */

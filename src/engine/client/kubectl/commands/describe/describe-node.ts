@@ -16,10 +16,12 @@ export type NodeSurroundings = {
   /** The lease of the node, or why there is none. */
   readonly lease: ValueMap | string;
   readonly since: (time: string) => string;
+  /** Whether kubectl shows the version of kube-proxy: it did before v1.36. */
+  readonly showsProxy: boolean;
 };
 
 /** Returns a Node without its events. Upstream: kubectl pkg/describe/describe.go, describeNode (v0.36.3). */
-export function nodeLines(node: ValueMap, { pods, lease, since }: NodeSurroundings): string {
+export function nodeLines(node: ValueMap, { pods, lease, since, showsProxy }: NodeSurroundings): string {
   const metadata = mapOf(get(node, "metadata"));
   const spec = mapOf(get(node, "spec"));
   const status = mapOf(get(node, "status"));
@@ -40,6 +42,9 @@ export function nodeLines(node: ValueMap, { pods, lease, since }: NodeSurroundin
     amountLines("Allocatable", mapOf(get(status, "allocatable"))),
     "System Info:\n",
     ...SYSTEM_INFO.map(([name, key]) => line(name, textAt(mapOf(get(status, "nodeInfo")), key), 1)),
+    showsProxy
+      ? line("Kube-Proxy Version", textAt(mapOf(get(status, "nodeInfo")), "kubeProxyVersion"), 1)
+      : "",
     ...[
       ["PodCIDR", textAt(spec, "podCIDR")],
       ["PodCIDRs", listOf(get(spec, "podCIDRs")).join(",")],

@@ -3,6 +3,7 @@ import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { mapsOf } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
+import { isSince } from "../../client-version.ts";
 import { messageOf } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import type { ServedKind } from "../../discovery/served-kinds.ts";
@@ -12,6 +13,7 @@ import { replicaSetsOf } from "../../objects/replica-sets.ts";
 import { humanTimeSince } from "../../output/human-time.ts";
 import { autoscalerLines } from "./describe-autoscaler.ts";
 import {
+  accountAndSecretLines,
   configMapLines,
   disruptionBudgetLines,
   limitRangeLines,
@@ -164,7 +166,14 @@ const DESCRIBERS: Readonly<Record<string, Describer>> = {
       return serviceLines(object, yield* endpointSlices(run, namespace, metaText(object, "name")));
     },
   },
-  "ServiceAccount.": plain(serviceAccountLines),
+  "ServiceAccount.": {
+    eventsLast: true,
+    lines: function* ({ run, object, namespace, limit }) {
+      if (isSince(run, 35)) return serviceAccountLines(object);
+      const secrets = yield* listAt(run, `/api/v1/namespaces/${namespace}/secrets`, { limit });
+      return accountAndSecretLines(object, secrets);
+    },
+  },
   "StatefulSet.apps": counting(statefulSetLines),
 };
 
@@ -214,7 +223,9 @@ function* describeNode(context: Context, showsEvents: boolean): Client<readonly 
   for (const uid of showsEvents ? [metaText(object, "uid"), name] : []) {
     events.push(...(yield* eventsOf(context, "Node", uid)));
   }
-  yield* listAt(run, "/apis/resource.k8s.io/v1/resourceslices", { fieldSelector: `spec.nodeName=${name}` });
+  if (isSince(run, 36)) {
+    yield* listAt(run, "/apis/resource.k8s.io/v1/resourceslices", { fieldSelector: `spec.nodeName=${name}` });
+  }
   const lease = yield* sendForBody(run, {
     method: "GET",
     path: `/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases/${name}`,
@@ -223,6 +234,7 @@ function* describeNode(context: Context, showsEvents: boolean): Client<readonly 
     pods: "error" in pods ? null : itemsOf(pods.value),
     lease: "error" in lease ? messageOf(lease.error) : lease.value,
     since: (time) => humanTimeSince(run, time),
+    showsProxy: !isSince(run, 36),
   });
   return [text, showsEvents ? eventTable(run, events) : ""];
 }

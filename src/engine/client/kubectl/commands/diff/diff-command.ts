@@ -4,6 +4,7 @@ import type { ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { lastAppliedText, withLastApplied } from "../../../client-side-apply/last-applied-annotation.ts";
 import { readObjects } from "../../arguments/read-objects.ts";
+import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
 import {
   type CommandError,
@@ -55,6 +56,12 @@ function* diff(run: CommandRun): Client<CommandError | null> {
   if (args.length > 0) {
     const message = `Unexpected args: [${args.join(" ")}]\nSee 'kubectl diff -h' for help and examples`;
     return diffError(fail(message).error);
+  }
+  if (run.flags.given("show-secrets") && !isSince(run, 36)) {
+    return failWithExitCode(
+      2,
+      "error: unknown flag: --show-secrets\nSee 'kubectl diff -h' for help and examples",
+    ).error;
   }
   const named = checkFilenames(run);
   if ("error" in named) return diffError(named.error);
@@ -125,7 +132,7 @@ function* diffOne(run: CommandRun, info: Info, uids: Set<string>): Client<Result
     const force = attempt === MAX_TRIES;
     if (force) {
       run.err.push(
-        `<log> diff.go:723] Object (${printKind(info.kind)}: ${info.name}) keeps changing, diffing without lock\n`,
+        `<log> diff.go:${isSince(run, 36) ? 723 : 721}] Object (${printKind(info.kind)}: ${info.name}) keeps changing, diffing without lock\n`,
       );
     }
     if (live !== null) uids.add(metaText(live.object, "uid"));

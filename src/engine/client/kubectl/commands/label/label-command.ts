@@ -4,6 +4,7 @@ import { copy, get, has, put, type ValueMap, withoutKey } from "../../../../valu
 import type { Client } from "../../../client.ts";
 import { forEachTarget } from "../../arguments/fetch-resources.ts";
 import { readTargets } from "../../arguments/resource-arguments.ts";
+import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, combineErrors, fail } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
@@ -124,7 +125,8 @@ function* changeOne(
   const changed = withMeta(object, field, after);
   if (isLocal) return printResult(run, changed, message, dryRun);
   const made = recorded(run, object, changed, changes, words);
-  if (what === "label" && message === "not labeled") return printResult(run, made, message, dryRun);
+  const isSent = what !== "label" || message !== "not labeled" || !isSince(run, 36);
+  if (!isSent) return printResult(run, made, message, dryRun);
   const patch = createMergePatch(
     wanted === "" ? object : withMeta(object, "resourceVersion", ""),
     wanted === "" ? made : withMeta(made, "resourceVersion", wanted),

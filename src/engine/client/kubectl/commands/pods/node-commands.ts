@@ -1,5 +1,6 @@
 import { dig } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
+import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail, messageOf, responseError } from "../../command-error.ts";
 import { type CommandRun, sendRequest } from "../../command-run.ts";
@@ -147,7 +148,8 @@ function* connect(
   yield* sendRequest(run, { method: "GET", path, query });
   const sent = yield* sendRequest(run, { method: "POST", path, query });
   const error = responseError(sent);
-  return error === null ? null : fail(`unable to upgrade connection: ${messageOf(error)}`).error;
+  if (error === null || !isSince(run, 36)) return error;
+  return fail(`unable to upgrade connection: ${messageOf(error)}`).error;
 }
 
 function wrong({ name }: Info): (container: string, all: string) => string {

@@ -5,6 +5,7 @@ import { dig, get, type MutableMap, put, type Value, type ValueMap } from "../..
 import type { Client } from "../../../client.ts";
 import { forEachTarget } from "../../arguments/fetch-resources.ts";
 import { hasFileFlags, readTargets } from "../../arguments/resource-arguments.ts";
+import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, combineErrors, fail, messageOf, type Result } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
@@ -44,7 +45,7 @@ function* undo(run: CommandRun): Client<CommandError | null> {
 }
 
 function* undoOne(run: CommandRun, info: Info, dryRun: DryRun): Client<CommandError | null> {
-  if (get(metaMap(info.object, "annotations"), LAST_APPLIED) !== undefined) {
+  if (isSince(run, 36) && get(metaMap(info.object, "annotations"), LAST_APPLIED) !== undefined) {
     run.err.push(undoWarning(`${info.kind.plural}/${info.name}`));
   }
   const kind = rolloutKind(
