@@ -36,6 +36,7 @@ const client = [
   "kubectl/command-error",
   "kubectl/discovery",
   "kubectl/environment",
+  "kubectl/client-version",
   "kubectl/flags",
   "kubectl/command-run",
   "kubectl/command",

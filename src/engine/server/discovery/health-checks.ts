@@ -1,5 +1,6 @@
 import type { Response } from "../http/http.ts";
 import { pageNotFound, type Refusal } from "../http/status-errors.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 
 const START = "poststarthook/";
 
@@ -48,8 +49,20 @@ const CHECKS: { readonly [name: string]: readonly string[] } = {
 function checksOf(name: string): readonly string[] {
   const own = CHECKS[name] ?? [];
   const end = name === "readyz" ? ["shutdown"] : [];
-  return [...own, ...HOOKS, "autoregister-completion", ...LATE_HOOKS, ...end];
+  const missing = formOf(MISSING);
+  const all = [...own, ...HOOKS, "autoregister-completion", ...LATE_HOOKS, ...end];
+  return all.filter((check) => !missing.includes(check));
 }
+
+/** The checks that a version does not have. */
+const MISSING: ByVersion<readonly string[]> = {
+  "1.34": [
+    "loopback-serving-certificate",
+    `${START}peer-endpoint-reconciler-controller`,
+    `${START}storage-readiness`,
+  ],
+  "1.36": [],
+};
 
 /**
  * Returns the answer about the health of the server: all checks always pass. `query` can ask for the name of each check, and exclude checks.

@@ -155,4 +155,35 @@ describe("older versions of Kubernetes", () => {
     const unreadable: Request = { method: "DELETE", path: `${SERVICES}/a`, body: '{"gracePeriodSeconds":' };
     expect(codes(service("a"), unreadable)).toEqual([500, 400, 400]);
   });
+
+  it("[KV9] let the status of a bound pod name another node, and count no ending replicas", () => {
+    const pods = "/api/v1/namespaces/default/pods";
+    const bound = create(pods, {
+      metadata: { name: "a" },
+      spec: { nodeName: "n1", containers: [{ name: "c", image: "i" }] },
+    });
+    const merge = (path: string, status: ValueMap): Request => ({
+      method: "PATCH",
+      path: `${path}/a/status`,
+      contentType: "application/merge-patch+json",
+      body: { status },
+    });
+    expect(codes(bound, merge(pods, { nominatedNodeName: "n2" }))).toEqual([200, 422, 422]);
+    const sets = "/apis/apps/v1/namespaces/default/replicasets";
+    const template = { metadata: { labels: { a: "b" } }, spec: { containers: [{ name: "c", image: "i" }] } };
+    const set = create(sets, {
+      metadata: { name: "a" },
+      spec: { selector: { matchLabels: { a: "b" } }, template },
+    });
+    expect(codes(set, merge(sets, { terminatingReplicas: -1 }))).toEqual([200, 422, 422]);
+  });
+
+  it("[KV10] have fewer checks of their health", () => {
+    const said = [V34, V35, V36].map((version) =>
+      answer(version, { method: "GET", path: "/livez", query: { verbose: "" } }).text?.includes(
+        "[+]loopback-serving-certificate ok",
+      ),
+    );
+    expect(said).toEqual([false, false, true]);
+  });
 });

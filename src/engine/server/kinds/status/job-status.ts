@@ -5,6 +5,7 @@ import { duplicateField } from "../../http/late-errors.ts";
 import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import type { Errors } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { readIndexes, sharedIndex } from "./job-indexes.ts";
 import { counterErrors } from "./workload-status.ts";
 
@@ -230,7 +231,7 @@ function changeErrors({ spec, status, before, is, was }: StatusWrite): Errors {
       (one) => textAt(one, "type") === "Suspended" && textAt(one, "status") === "False",
     );
   if (oldStart !== undefined && start !== oldStart && get(spec, "suspend") !== true && !isResuming)
-    errors.push(wrong("startTime", start, "field is immutable for unsuspended job once set"));
+    errors.push(formOf(OTHER_START)(start));
   if (was("SuccessCriteriaMet") && !is("SuccessCriteriaMet"))
     errors.push(conditionError("cannot disable the SuccessCriteriaMet=True condition"));
   if (was("Complete") && !was("SuccessCriteriaMet") && is("SuccessCriteriaMet"))
@@ -239,3 +240,9 @@ function changeErrors({ spec, status, before, is, was }: StatusWrite): Errors {
     );
   return errors;
 }
+
+/** The error for another start of a job that is not suspended. */
+const OTHER_START: ByVersion<(start: Value | undefined) => Errors[number]> = {
+  "1.34": () => requiredField("status.startTime", "startTime cannot be removed for unsuspended job"),
+  "1.36": (start) => wrong("startTime", start, "field is immutable for unsuspended job once set"),
+};

@@ -4,6 +4,7 @@ import { duplicateField } from "../../http/late-errors.ts";
 import { forbiddenField, invalidField } from "../../http/status-errors.ts";
 import { immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, subdomainErrors } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { addressListErrors } from "./address-status.ts";
 
 const SYSTEM_CONDITIONS = ["PodScheduled", "Ready", "Initialized"];
@@ -51,7 +52,9 @@ function nominatedErrors(status: ValueMap, before: ValueMap, node: string): Erro
   const at = "status.nominatedNodeName";
   return [
     ...subdomainErrors(name, at),
-    ...(node === "" ? [] : [forbiddenField(at, "may not be set on pods that are already bound to a node")]),
+    ...(node === "" || !formOf(CHECKS_NOMINATED)
+      ? []
+      : [forbiddenField(at, "may not be set on pods that are already bound to a node")]),
   ];
 }
 
@@ -121,3 +124,6 @@ function claimErrors(statuses: Value | undefined, claims: Value | undefined): Er
     ];
   });
 }
+
+/** Whether a pod with a node may not get the name of another node that is planned for it. */
+const CHECKS_NOMINATED: ByVersion<boolean> = { "1.34": false, "1.35": true };

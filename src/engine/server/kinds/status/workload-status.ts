@@ -3,6 +3,7 @@ import { get, type ValueMap } from "../../../value/value.ts";
 import { invalidField } from "../../http/status-errors.ts";
 import { nonNegativeErrors } from "../../validate/field-checks.ts";
 import type { Errors } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 
 // Upstream: kubernetes pkg/apis/apps/validation/validation.go, Validate…StatusUpdate (v1.36.3).
 
@@ -41,7 +42,7 @@ export function deploymentStatusErrors(object: ValueMap, live: ValueMap): Errors
     "unavailableReplicas",
   ];
   return [
-    ...counterErrors(status, "observedGeneration", ...counters, "terminatingReplicas", "collisionCount"),
+    ...counterErrors(status, "observedGeneration", ...counters, ...formOf(TERMINATING), "collisionCount"),
     ...replicaErrors(status, ["updatedReplicas", "readyReplicas", "availableReplicas"]),
     ...collisionErrors(object, live),
   ];
@@ -49,7 +50,7 @@ export function deploymentStatusErrors(object: ValueMap, live: ValueMap): Errors
 
 export function replicaSetStatusErrors(object: ValueMap): Errors {
   const status = mapAt(object, "status");
-  return [...replicationErrors(status), ...counterErrors(status, "terminatingReplicas")];
+  return [...replicationErrors(status), ...counterErrors(status, ...formOf(TERMINATING))];
 }
 
 export function replicationControllerStatusErrors(object: ValueMap): Errors {
@@ -82,3 +83,6 @@ export function daemonSetStatusErrors(object: ValueMap, live: ValueMap): Errors 
     ...collisionErrors(object, live),
   ];
 }
+
+/** The counter of pods that end. The server drops it before v1.35. */
+const TERMINATING: ByVersion<readonly string[]> = { "1.34": [], "1.35": ["terminatingReplicas"] };

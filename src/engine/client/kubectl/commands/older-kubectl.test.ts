@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { testBuiltinsOf } from "../../../../testing/test-builtins.ts";
+import { createTerminal } from "../../../../testing/test-terminal.ts";
+import { readYaml } from "../../../../text/manifest/server-yaml.ts";
+import { newCluster } from "../../../server/cluster/cluster.ts";
+
+const VERSIONS = ["v1.34.4", "v1.35.4", "v1.36.3"];
+const CM = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {x: '1'}\n";
+const WEB = `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  replicas: 2
+  selector: {matchLabels: {app: web}}
+  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: nginx}]}}
+`;
+
+/** Runs command lines in each version. Returns what the last one printed, and its requests. */
+function runs(...lines: readonly string[]): readonly { text: string; requests: readonly string[] }[] {
+  return VERSIONS.map((version) => {
+    const start = newCluster({ builtins: testBuiltinsOf(version), host: { parseYaml: readYaml } });
+    const terminal = createTerminal({ "cm.yaml": CM, "web.yaml": WEB }, {}, start);
+    const [last] = lines.map(terminal.run).slice(-1);
+    return { text: `${last?.stdout}${last?.stderr}`, requests: last?.requests ?? [] };
+  });
+}
+
+const texts = (...lines: readonly string[]) => runs(...lines).map(({ text }) => text.trim());
+
+it("[KV11] describe shows the events of several objects before v1.36, and secrets of accounts before v1.35", () => {
+  const both = texts("kubectl apply -f cm.yaml -f web.yaml", "kubectl describe deploy we");
+  expect(both.map((text) => text.includes("Events:"))).toEqual([true, true, false]);
+  const account = texts("kubectl create sa s", "kubectl describe sa s");
+  expect(account.map((text) => text.includes("Tokens:"))).toEqual([true, false, false]);
+});
+
+it("[KV12] a client dry run compares nothing before v1.36", () => {
+  expect(texts("kubectl apply -f cm.yaml", "kubectl apply -f cm.yaml --dry-run=client")).toEqual([
+    "configmap/a configured (dry run)",
+    "configmap/a configured (dry run)",
+    "configmap/a unchanged (dry run)",
+  ]);
+  const scaled = texts(
+    "kubectl apply -f web.yaml",
+    "kubectl scale deploy web --replicas=4 --dry-run=client -o yaml",
+  );
+  expect(scaled.map((text) => /replicas: (\d)/.exec(text)?.[1])).toEqual(["2", "2", "4"]);
+});
+
+it("[KV13] label sends a patch that changes nothing before v1.36; KYAML came with v1.35", () => {
+  const labelled = runs("kubectl apply -f cm.yaml", "kubectl label cm a x=1", "kubectl label cm a x=1");
+  expect(labelled.map(({ requests }) => requests.length)).toEqual([2, 2, 1]);
+  const printed = texts("kubectl apply -f cm.yaml", "kubectl get cm a -o kyaml");
+  expect(printed.map((text) => text.startsWith("error: unable to match a printer"))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const alpha = texts("kubectl alpha");
+  expect(alpha.map((text) => text.includes("kuberc"))).toEqual([false, true, false]);
+});
