@@ -56,7 +56,6 @@ it("has columns for these kinds whose cells the server cannot print yet", () => 
       "CSIDriver.storage.k8s.io",
       "CSINode.storage.k8s.io",
       "CSIStorageCapacity.storage.k8s.io",
-      "CertificateSigningRequest.certificates.k8s.io",
       "ComponentStatus.",
       "ControllerRevision.apps",
       "DeviceClass.resource.k8s.io",

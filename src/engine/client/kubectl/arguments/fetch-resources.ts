@@ -3,7 +3,7 @@ import { metaText } from "../../../server/metadata/object-meta.ts";
 import { listOf, mapOf, textAt } from "../../../value/field-values.ts";
 import { get, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
-import { type CommandError, hasReason, type Result } from "../command-error.ts";
+import { type CommandError, fail, hasReason, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../command-run.ts";
 import { printResource, type ServedKind } from "../discovery/served-kinds.ts";
 import { itemsOf } from "../objects/list-requests.ts";
@@ -21,6 +21,8 @@ export type FetchOptions = {
   /** The `limit` of lists; empty for no limit. */
   readonly limit?: string;
   readonly accept?: string;
+  /** Whether kubectl reads the objects as Go structs: it has none for custom kinds. Default false. */
+  readonly typed?: boolean;
   /** Whether the rows of a Table include the whole objects. */
   readonly includesObjects?: boolean;
 };
@@ -46,7 +48,9 @@ export function* fetchTargets(
       ...(options.accept !== undefined && { accept: options.accept }),
       ...(options.includesObjects === true && { query: { includeObject: "Object" } }),
     });
-    if ("value" in got) infos.push(got.value);
+    if ("value" in got && options.typed === true && info.kind.typeName === null) {
+      errors.push(fail(unregistered(info.kind, info.kind.kind)).error);
+    } else if ("value" in got) infos.push(got.value);
     else errors.push(got.error);
   }
   return { infos, errors };
@@ -78,10 +82,14 @@ export function* forEachTarget(
   return errors;
 }
 
+function unregistered({ group, version }: ServedKind, kind: string): string {
+  return `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(`${group}/${version}`)} in scheme "pkg/runtime/scheme.go:111"`;
+}
+
 function* listTargets(
   run: CommandRun,
   { kinds, selector, fieldSelector, allNamespaces }: Extract<Targets, { readonly by: "selector" }>,
-  { limit = "", accept, includesObjects = false }: FetchOptions,
+  { limit = "", accept, includesObjects = false, typed = false }: FetchOptions,
 ): Client<FetchedObjects> {
   const infos: Info[] = [];
   const errors: CommandError[] = [];
@@ -100,7 +108,9 @@ function* listTargets(
       ...(accept !== undefined && { accept }),
     });
     if ("error" in listed) errors.push(listError(listed.error, kind, selector, fieldSelector));
-    else if (listed.value["kind"] === "Table") {
+    else if (typed && kind.typeName === null) {
+      errors.push(fail(unregistered(kind, String(listed.value["kind"]))).error);
+    } else if (listed.value["kind"] === "Table") {
       infos.push({ kind, namespace, name: "", object: listed.value, source: "" });
     } else {
       for (const object of itemsOf(listed.value)) {

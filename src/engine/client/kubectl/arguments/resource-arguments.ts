@@ -63,7 +63,7 @@ export function kindNamed(run: CommandRun, word: string): Result<ServedKind> {
  */
 export function readTargets(run: CommandRun, query: TargetQuery): Result<Targets> {
   const { selector = "", fieldSelector = "", all = false } = query;
-  const words = parseArguments(query.words);
+  const words = parseArguments(run, query.words);
   if ("error" in words) return words;
   const { pairs, types, names } = words.value;
   if (all && (selector !== "" || fieldSelector !== "")) {
@@ -95,11 +95,11 @@ type ParsedArguments = {
   readonly names: readonly string[];
 };
 
-function parseArguments(words: readonly string[]): Result<ParsedArguments> {
+function parseArguments(run: CommandRun, words: readonly string[]): Result<ParsedArguments> {
   const joined = words.filter((word) => word.includes("/"));
   if (joined.length === 0) {
     const [type, ...names] = words;
-    const types = type === undefined ? [] : type.split(",").flatMap(expandAll);
+    const types = type === undefined ? [] : type.split(",").flatMap((one) => expandCategory(run, one));
     return { value: { pairs: [], types, names } };
   }
   if (joined.length < words.length) {
@@ -119,8 +119,16 @@ function parseArguments(words: readonly string[]): Result<ParsedArguments> {
   return { value: { pairs, types: [], names: [] } };
 }
 
-function expandAll(type: string): readonly string[] {
-  return type === "all" ? CATEGORY_ALL.split(",") : [type];
+/** Returns the types that a category stands for: `all`, or one that a definition names. Any other type stands for itself. */
+function expandCategory({ environment }: CommandRun, type: string): readonly string[] {
+  const custom = environment
+    .kinds()
+    .filter(({ categories, typeName }) => typeName === null && categories?.includes(type) === true)
+    .map(({ plural, group }) => `${plural}.${group}`);
+  if (type === "all") return [...CATEGORY_ALL.split(","), ...new Set(custom)];
+  return custom.length === 0 || kindOfWord(environment.kinds(), type) !== undefined
+    ? [type]
+    : [...new Set(custom)];
 }
 
 function kindsOf(run: CommandRun, types: readonly string[]): Result<readonly ServedKind[]> {

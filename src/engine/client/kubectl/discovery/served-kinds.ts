@@ -13,6 +13,8 @@ export type ServedKind = {
   readonly shortNames: readonly string[];
   readonly namespaced: boolean;
   readonly subresources: readonly string[];
+  /** The categories that the definition of a custom kind names. */
+  readonly categories?: readonly string[];
   /** The type in the schema of built-in kinds; null for custom resources. */
   readonly typeName: string | null;
 };
@@ -49,6 +51,7 @@ function definedKinds(cluster: Cluster): readonly ServedKind[] {
         plural: kind.plural,
         singular: kind.singular,
         shortNames: kind.shortNames,
+        categories: kind.categories,
         namespaced: kind.namespaced,
         subresources: [...(status ? ["status"] : []), ...(scale === null ? [] : ["scale"])],
         typeName: null,

@@ -1,9 +1,10 @@
 import { mapOf, mapsOf } from "../../../value/field-values.ts";
-import { get, type ValueMap, withKey } from "../../../value/value.ts";
+import { dig, get, type ValueMap, withKey } from "../../../value/value.ts";
 import { userOfRequest } from "../../rbac/user.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldTexts } from "../common/field-text.ts";
+import { humanDuration, since, text } from "../common/table-cells.ts";
 import {
   approvalErrors,
   certificateRequestErrors,
@@ -36,6 +37,16 @@ export const certificateSigningRequest: BuiltinKind = {
         conditions: datedConditions(object, live, now),
       }),
   },
+  table: (row) => {
+    const seconds = dig(row.object, "spec", "expirationSeconds");
+    return [
+      since(row),
+      text(row, "spec.signerName", "<none>"),
+      text(row, "spec.username"),
+      typeof seconds === "number" ? humanDuration(seconds) : "<none>",
+      conditionText(row.object),
+    ];
+  },
   nameRule: () => [],
   validate: {
     create: (object) => certificateRequestErrors(object, null),
@@ -45,6 +56,14 @@ export const certificateSigningRequest: BuiltinKind = {
     approval: { resetFields: [["spec"], ["status", "certificate"]], validateUpdate: approvalErrors },
   },
 };
+
+/** Returns what tables show of the conditions and the certificate: `Approved,Issued`. */
+function conditionText(object: ValueMap): string {
+  const types = conditionsOf(object).map((one) => get(one, "type"));
+  const answer = types.includes("Denied") ? "Denied" : types.includes("Approved") ? "Approved" : "Pending";
+  const isIssued = (dig(object, "status", "certificate") ?? "") !== "";
+  return `${answer}${types.includes("Failed") ? ",Failed" : ""}${isIssued ? ",Issued" : ""}`;
+}
 
 function conditionsOf(object: ValueMap): readonly ValueMap[] {
   return mapsOf(get(mapOf(get(object, "status")), "conditions"));

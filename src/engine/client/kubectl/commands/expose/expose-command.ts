@@ -51,7 +51,9 @@ function* expose(run: CommandRun): Client<CommandError | null> {
   if ("error" in form) return form.error;
   const targets = readTargets(run, { words: run.flags.args });
   if ("error" in targets) return targets.error;
-  const errors = yield* forEachTarget(run, targets.value, {}, (info) => exposeOne(run, info, dryRun.value));
+  const errors = yield* forEachTarget(run, targets.value, { typed: true }, (info) =>
+    exposeOne(run, info, dryRun.value),
+  );
   return combineErrors(errors);
 }
 

@@ -103,7 +103,7 @@ function* changeRollouts(run: CommandRun, change: RolloutChange): Client<Command
   if (flags.args.length === 0 && !hasFileFlags(run)) return fail("required resource not specified").error;
   const targets = readTargets(run, { words: flags.args, selector: flags.text("selector"), bulk: true });
   if ("error" in targets) return targets.error;
-  const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true });
+  const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true, typed: true });
   const errors: CommandError[] = [...found.errors];
   if (found.infos.length === 0 && errors.length === 0) {
     run.err.push(`No resources found in ${namespaceOf(run)} namespace.\n`);

@@ -28,7 +28,7 @@ function* history(run: CommandRun): Client<CommandError | null> {
   const read = readRevisionTargets(run);
   if ("error" in read) return read.error;
   const { revision, targets } = read.value;
-  const errors = yield* forEachTarget(run, targets, { fetchesFiles: true }, (info) =>
+  const errors = yield* forEachTarget(run, targets, { fetchesFiles: true, typed: true }, (info) =>
     historyOf(run, info, revision),
   );
   return combineErrors(errors);

@@ -35,7 +35,7 @@ function* status(run: CommandRun): Client<CommandError | null> {
   const read = readRevisionTargets(run);
   if ("error" in read) return read.error;
   const { revision, targets } = read.value;
-  const found = yield* fetchTargets(run, targets, { fetchesFiles: true });
+  const found = yield* fetchTargets(run, targets, { fetchesFiles: true, typed: true });
   const [missing] = found.errors;
   for (const info of found.infos) {
     const error = yield* statusOf(run, info, revision);

@@ -38,7 +38,7 @@ function* undo(run: CommandRun): Client<CommandError | null> {
   if (flags.args.length === 0 && !hasFileFlags(run)) return fail("required resource not specified").error;
   const targets = readTargets(run, { words: flags.args, selector: flags.text("selector"), bulk: true });
   if ("error" in targets) return targets.error;
-  const errors = yield* forEachTarget(run, targets.value, { fetchesFiles: true }, (info) =>
+  const errors = yield* forEachTarget(run, targets.value, { fetchesFiles: true, typed: true }, (info) =>
     undoOne(run, info, dryRun.value),
   );
   return combineErrors(errors);

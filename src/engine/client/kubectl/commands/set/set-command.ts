@@ -107,7 +107,7 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
   });
   if ("error" in targets) return targets.error;
   const local = run.flags.bool("local");
-  const found = yield* fetchTargets(run, targets.value, { fetchesFiles: !local });
+  const found = yield* fetchTargets(run, targets.value, { fetchesFiles: !local, typed: true });
   const [firstError] = found.errors;
   if (firstError !== undefined) return combineErrors(found.errors);
   const resolved = setter.resolve === undefined ? UNRESOLVED : yield* setter.resolve(run, found.infos);
