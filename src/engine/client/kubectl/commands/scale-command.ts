@@ -12,6 +12,7 @@ import { changeCausePatch, recordFlag } from "../objects/change-cause.ts";
 import { type Info, objectPath } from "../objects/object-info.ts";
 import { patchRequest } from "../objects/write-requests.ts";
 import { printResult } from "../output/print-result.ts";
+import { durationSeconds } from "./pods/duration-seconds.ts";
 
 /** `kubectl scale`. Upstream: kubectl pkg/cmd/scale/scale.go (v0.36.3). */
 export const scaleCommand: CommandSpec = {
@@ -61,6 +62,8 @@ function* scale(run: CommandRun): Client<CommandError | null> {
     const scaled =
       dryRun.value === "client" ? { value: replicas } : yield* scaleOne(run, info, replicas, dryRun.value);
     if ("error" in scaled) return scaled.error;
+    const late = dryRun.value === "none" ? yield* waitForReplicas(run, info, replicas) : null;
+    if (late !== null) return late;
     const isPlanned = dryRun.value === "client" && !isSince(run, 36);
     const after = isPlanned ? info.object : withReplicas(info.object, scaled.value);
     if (dryRun.value !== "client") yield* recordCause(run, info, after);
@@ -68,6 +71,20 @@ function* scale(run: CommandRun): Client<CommandError | null> {
     if (error !== null) return error;
   }
   return combineErrors(found.errors);
+}
+
+/** Waits as long as `--timeout` says until the object has the replicas. Nothing changes while it waits, so it asks once. */
+function* waitForReplicas(run: CommandRun, info: Info, replicas: number): Client<CommandError | null> {
+  const seconds = durationSeconds(run.flags.text("timeout"));
+  if (seconds === 0) return null;
+  if (seconds > 0) {
+    const found = yield* sendForBody(run, { method: "GET", path: `${objectPath(info)}/scale` });
+    if ("error" in found) return found.error;
+    const [wanted, now] = ["spec", "status"].map((part) => dig(found.value, part, "replicas") ?? 0);
+    // Something else has scaled it since: kubectl does not wait for that.
+    if (wanted !== replicas || now === replicas) return null;
+  }
+  return fail(`timed out waiting for ${JSON.stringify(info.name)} to be synced`).error;
 }
 
 /** Writes what `--record` asks for. As in kubectl, this is no dry run, and an error is silent. */

@@ -53,7 +53,7 @@ export function* applyClientSide(
     overwrite: run.flags.bool("overwrite"),
     force: run.flags.bool("force"),
     local: settings.dryRun === "client",
-    resourceVersion: metaText(info.object, "resourceVersion") || null,
+    resourceVersion: null,
     retries: MAX_PATCH_RETRIES,
     cascade: settings.cascade,
     grace: settings.grace,

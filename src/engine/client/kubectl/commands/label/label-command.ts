@@ -83,19 +83,25 @@ function* changeLabels(run: CommandRun, words: LabelOrAnnotation): Client<Comman
     return fail("--resource-version may only be used with a single resource").error;
   }
   const errors = yield* forEachTarget(run, value, { fetchesFiles: !flags.bool("local") }, function* (info) {
-    if (flags.bool("list")) return listLabels(run, info, words, single);
+    if (flags.bool("list")) return listLabels(run, info, changes.value, words, single);
     return yield* changeOne(run, info, changes.value, words, dryRun.value);
   });
   return combineErrors(errors);
 }
 
+/** Prints the labels as they would be after the changes. It sends nothing. */
 function listLabels(
   run: CommandRun,
   { kind, name, object }: Info,
-  { field, what }: LabelOrAnnotation,
+  changes: LabelChanges,
+  words: LabelOrAnnotation,
   single: boolean,
-): null {
-  const map = metaMap(object, field);
+): CommandError | null {
+  const { field, what } = words;
+  const before = metaMap(object, field);
+  const conflict = run.flags.bool("overwrite") ? null : overwriteError(words, before, changes);
+  if (conflict !== null) return conflict;
+  const map = applyChanges(before, changes);
   if (!single) run.out.push(`Listing ${what}s for ${kind.kind}.${kind.group}/${name}:\n`);
   for (const key of sortedKeys(map)) run.out.push(`${single ? "" : " "}${key}=${get(map, key)}\n`);
   return null;
