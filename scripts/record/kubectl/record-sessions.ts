@@ -35,6 +35,7 @@ const NAMES = [
   "kubectl-2",
   "kubectl-3",
   "refusals",
+  "sessions-1",
   "shell",
   "tables",
 ];
