@@ -245,6 +245,7 @@ base.describe("on a real cluster", () => {
         await page.getByRole("button", { name: "Connect" }).click();
         const dialog = page.getByRole("dialog", { name: "Play on your cluster" });
         await expect(dialog.getByRole("status")).toHaveText("Nothing is written yet.");
+        await expect(dialog.locator("form")).toBeFocused();
         const [, namespace = ""] =
           /Namespace (applyground-v[0-9a-f]{5})/.exec((await dialog.textContent()) ?? "") ?? [];
         await expect(dialog).toContainText(`ConfigMap owned in ${namespace}`);

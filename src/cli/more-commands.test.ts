@@ -98,6 +98,7 @@ it.each([
     args: ["minimise", "a.yaml", "--keep", "99"],
     says: /^Only \d+ things are true after this step, so there is no number 99\./,
   },
+  { args: ["minimise", "a.yaml", "--keep", "x"], says: /It must be a number that --list shows\./ },
   { args: ["minimise", "a.yaml", "--keep", "1", "--list"], says: /cannot be used with/ },
   {
     args: ["diff", "a.yaml"],
@@ -159,4 +160,20 @@ steps:
     exit: 2,
     err: expect.stringContaining("Applyground simulates v1.36, v1.35 and v1.34."),
   });
+});
+
+it("prints the options of a command with help", async () => {
+  const { exit, out } = await runCommand(["help", "link"]);
+  expect({ exit, out }).toEqual({ exit: 0, out: expect.stringMatching(/^Usage: applyground link /) });
+});
+
+it("does not name kubectl for a server with tokens: kubectl sends them only over HTTPS", async () => {
+  const serve = (args: readonly string[]) =>
+    runCommand(["serve", ...args], {
+      serveCluster: () => ({ url: "http://here", isRestored: false, stopped: Promise.resolve() }),
+    });
+  expect((await serve([])).out).toContain("  kubectl --server http://here get all");
+  const { out } = await serve(["--token", "abc"]);
+  expect(out).toContain('  curl --header "Authorization: Bearer TOKEN" http://here/api/v1/namespaces\n');
+  expect(out).not.toContain("kubectl --server");
 });

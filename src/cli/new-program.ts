@@ -8,7 +8,6 @@ import { EXIT, type Terminal } from "./terminal.ts";
 export function newProgram(terminal: Terminal, name: string): Command {
   return new Command(name)
     .version(packageFile.version)
-    .helpCommand(false)
     .exitOverride()
     .showSuggestionAfterError()
     .hook("preAction", loadAllParts)

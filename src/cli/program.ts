@@ -114,7 +114,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .argument("<file>", FILE)
     .option("--step <number>", "the step after which it is true (default: the last one)", stepNumber)
     .option("--list", "list what is true, with numbers")
-    .addOption(new Option("--keep <number>", "what must stay true").argParser(stepNumber).conflicts("list"))
+    .addOption(
+      new Option("--keep <number>", "what must stay true: a number of --list")
+        .argParser(listNumber)
+        .conflicts("list"),
+    )
     .option("--plain-names", "give actors and objects plain names", false)
     .option("--json", "print JSON", false)
     .action(
@@ -194,7 +198,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     )
     .option(
       "--token <token>",
-      "what clients must send: TOKEN, or TOKEN,USER,GROUP…; may be repeated",
+      "what clients must send, other than kubectl: TOKEN, or TOKEN,USER,GROUP…; may be repeated",
       knownTokens,
       [],
     )
@@ -224,6 +228,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 function stepNumber(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text))
     throw new InvalidArgumentError("It must be the number of a step, from 1.");
+  return Number(text);
+}
+
+function listNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a number that --list shows.");
   return Number(text);
 }
 

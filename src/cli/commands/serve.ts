@@ -50,7 +50,9 @@ export async function serveFile(
   return EXIT.ok;
 }
 
-/** Returns a command with which a user can see the cluster. */
+/** Returns a command with which a user can see the cluster. With tokens it is not kubectl, which sends them only over HTTPS. */
 function tryIt(url: string, { tokens }: ServeOptions): string {
-  return `  kubectl --server ${url}${tokens.length === 0 ? "" : " --token TOKEN"} get all --all-namespaces`;
+  if (tokens.length === 0) return `  kubectl --server ${url} get all --all-namespaces`;
+  const command = `  curl --header "Authorization: Bearer TOKEN" ${url}/api/v1/namespaces`;
+  return `${command}\nkubectl sends a token only over HTTPS, so it cannot log in here.`;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { joinNames, plural } from "../../../words.ts";
 import type { TrialPlan, TrialResult } from "../../../worker/trial/messages.ts";
 import { CodeText } from "../../ui/code-text.tsx";
@@ -26,14 +26,22 @@ export function TrialDialog({ onClose }: { readonly onClose: () => void }) {
 function TrialOn({ connection }: { readonly connection: Connection }) {
   const trial = useTrial(connection);
   const { phase, plan, steps, result, problem } = trial;
+  const form = useRef<HTMLFormElement>(null);
+  // not the button: Enter pressed twice must not play
+  useEffect(() => form.current?.focus(), []);
   return (
     <form
-      className="dialog-form"
+      ref={form}
+      tabIndex={-1}
+      className="dialog-form trial-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (phase === "planned") trial.play();
         else if (phase === "playing") trial.stop();
-        else trial.again();
+        else {
+          form.current?.focus();
+          trial.again();
+        }
       }}
     >
       <ClusterLine connection={connection} does="acts" />
@@ -79,7 +87,8 @@ function Plan({ plan, version: cluster }: { readonly plan: TrialPlan; readonly v
         The page sends the requests of {plural(steps.length, "step")} to the cluster and compares the answers
         with the simulation, which answers as Kubernetes {version}
         {cluster.startsWith(`${version}.`) ? "" : ", another version than that of the cluster"}. It writes
-        only to these namespaces and objects. It makes them now, and removes them at the end.
+        only to these namespaces and objects. It makes them when you press the button, and removes them at the
+        end.
       </p>
       <ul className="cluster-objects" aria-label="What the page writes">
         {namespaces.map((name) => (
