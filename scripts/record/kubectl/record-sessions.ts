@@ -36,6 +36,7 @@ const NAMES = [
   "kubectl-3",
   "refusals",
   "sessions-1",
+  "sessions-2",
   "shell",
   "tables",
 ];
