@@ -167,7 +167,7 @@ it("prints the options of a command with help", async () => {
   expect({ exit, out }).toEqual({ exit: 0, out: expect.stringMatching(/^Usage: applyground link /) });
 });
 
-it("does not name kubectl for a server with tokens: kubectl sends them only over HTTPS", async () => {
+it("names kubectl for a server with tokens only if it has HTTPS, over which kubectl sends them", async () => {
   const serve = (args: readonly string[]) =>
     runCommand(["serve", ...args], {
       serveCluster: () => ({ url: "http://here", isRestored: false, stopped: Promise.resolve() }),
@@ -176,4 +176,12 @@ it("does not name kubectl for a server with tokens: kubectl sends them only over
   const { out } = await serve(["--token", "abc"]);
   expect(out).toContain('  curl --header "Authorization: Bearer TOKEN" http://here/api/v1/namespaces\n');
   expect(out).not.toContain("kubectl --server");
+  const tls = ["--tls-cert-file", "a.crt", "--tls-private-key-file", "a.key"];
+  expect((await serve(["--token", "abc", ...tls])).out).toContain(
+    "  kubectl --server http://here --certificate-authority a.crt --token TOKEN get all",
+  );
+  expect(await serve(["--tls-cert-file", "a.crt"])).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining("--tls-cert-file and --tls-private-key-file go together"),
+  });
 });

@@ -198,10 +198,12 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     )
     .option(
       "--token <token>",
-      "what clients must send, other than kubectl: TOKEN, or TOKEN,USER,GROUP…; may be repeated",
+      "what clients must send: TOKEN, or TOKEN,USER,GROUP…; may be repeated; kubectl sends it only over HTTPS",
       knownTokens,
       [],
     )
+    .option("--tls-cert-file <file>", "a certificate in PEM, for HTTPS")
+    .option("--tls-private-key-file <file>", "the key of the certificate")
     .option("--state <file>", "keep the cluster in this file, and continue with it at the next start")
     .option("--audit-log <file>", "add a line for each request to this file")
     .addOption(
@@ -216,9 +218,13 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       action((file = null, options) => {
         const { step = null, kubernetes = null, serviceClusterIpRange: serviceAddresses } = options;
         const { port, readOnly, controllers, token: tokens, state = null, auditLog = null } = options;
+        const { tlsCertFile: certificate, tlsPrivateKeyFile: key } = options;
+        if ((certificate === undefined) !== (key === undefined))
+          program.error("error: --tls-cert-file and --tls-private-key-file go together");
+        const tls = certificate === undefined || key === undefined ? null : { certificate, key };
         const allowsAll = options.authorizationMode === ALLOWS_ALL;
         const served = { file, step, kubernetes, settings: { serviceAddresses, allowsAll } };
-        return serveFile(terminal, served, { port, readOnly, controllers, tokens, state, auditLog });
+        return serveFile(terminal, served, { port, readOnly, controllers, tokens, state, auditLog, tls });
       }),
     );
 

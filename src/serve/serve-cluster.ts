@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, openSync, writeSync } from "node:fs";
-import { createServer, type Server as HttpServer } from "node:http";
+import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { Server as NetServer } from "node:net";
+import { createSecureContext } from "node:tls";
 import type { Cluster } from "../engine/server/cluster/cluster.ts";
 import { internalError } from "../engine/server/http/status-errors.ts";
 import { withAllStartObjects } from "../engine/server/rbac/with-start-objects.ts";
@@ -15,7 +18,7 @@ import type { KnownToken } from "./users/authenticate.ts";
 
 /** A running server. */
 export type Server = {
-  /** `http://127.0.0.1:8080` */
+  /** `http://127.0.0.1:8080`; with a certificate, `https:`. */
   readonly url: string;
   /** Whether the cluster comes from the state file. */
   readonly isRestored: boolean;
@@ -36,6 +39,8 @@ export type ServeOptions = {
   readonly state: string | null;
   /** The file that gets a line for each request; null for none. */
   readonly auditLog: string | null;
+  /** The files of a certificate and its key, in PEM, for HTTPS; null for HTTP. */
+  readonly tls: { readonly certificate: string; readonly key: string } | null;
 };
 
 /** Limits for clients that send slowly, or much. Node ends such connections. */
@@ -44,13 +49,15 @@ const MAX_HEADERS = 64 * 1024;
 const MAX_CONNECTIONS = 1000;
 
 /**
- * Serves a cluster to this computer over HTTP. A state file that has a cluster replaces it. Returns a sentence if the state file
+ * Serves a cluster to this computer. A state file that has a cluster replaces it. Returns a sentence if the certificate or the state file
  * cannot be used; rejects with Node's error if a port or a file cannot be used.
  */
 export async function serveCluster(
   cluster: Cluster,
-  { port, readOnly, tokens, controllers, state, auditLog }: ServeOptions,
+  { port, readOnly, tokens, controllers, state, auditLog, tls }: ServeOptions,
 ): Promise<Server | { readonly problem: string }> {
+  const pair = tls === null ? null : readCertificate(tls);
+  if (pair !== null && "problem" in pair) return pair;
   // A watch must send these objects, too, although no request was about them.
   const initial = withAllStartObjects(cluster);
   const opened: OpenedState | { readonly problem: string } | null =
@@ -61,7 +68,7 @@ export async function serveCluster(
     ...(opened !== null && { store: opened.file.store }),
   });
   const log = auditLog === null ? null : openAuditLog(auditLog);
-  const server = httpServer(live, tokens, log?.write);
+  const server = httpServer(live, tokens, pair, log?.write);
   const stop = controllers && !readOnly ? startControllers(live) : () => {};
   const closeFiles = () => {
     stop();
@@ -71,7 +78,7 @@ export async function serveCluster(
   try {
     const used = await listen(server, port);
     return {
-      url: `http://127.0.0.1:${used}`,
+      url: `${pair === null ? "http" : "https"}://127.0.0.1:${used}`,
       isRestored: opened !== null && !opened.isNew,
       close: () =>
         new Promise((closed) => {
@@ -86,13 +93,30 @@ export async function serveCluster(
   }
 }
 
+/** A certificate and its key, in PEM. */
+type Certificate = { readonly cert: Buffer; readonly key: Buffer };
+
+/** Reads a certificate and its key, and checks that they are a pair. */
+function readCertificate(
+  files: NonNullable<ServeOptions["tls"]>,
+): Certificate | { readonly problem: string } {
+  try {
+    const pair = { cert: readFileSync(files.certificate), key: readFileSync(files.key) };
+    createSecureContext(pair);
+    return pair;
+  } catch (error) {
+    return { problem: `The certificate or its key cannot be used: ${(error as Error).message}` };
+  }
+}
+
 function httpServer(
   live: LiveCluster,
   tokens: readonly KnownToken[],
+  certificate: Certificate | null,
   audit: ((answered: Answered) => void) | undefined,
-): HttpServer {
+) {
   const metrics = newMetrics();
-  const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADERS }, (message, out) => {
+  const answer: RequestListener = (message, out) => {
     const options = { tokens, metrics, ...(audit !== undefined && { audit }) };
     answerMessage(live, message, out, options).catch((error: unknown) => {
       if (out.headersSent || out.destroyed) {
@@ -102,13 +126,18 @@ function httpServer(
       const why = error instanceof Error ? error.message : String(error);
       writeResponse(message, out, internalError(why).refused, { type: "json", form: "whole" });
     });
-  });
+  };
+  const options = { ...LIMITS, maxHeaderSize: MAX_HEADERS };
+  const server =
+    certificate === null
+      ? createServer(options, answer)
+      : createTlsServer({ ...options, ...certificate }, answer);
   server.maxConnections = MAX_CONNECTIONS;
   return server;
 }
 
 /** Listens on this computer only. Resolves to the port. */
-function listen(server: HttpServer, port: number): Promise<number> {
+function listen(server: NetServer, port: number): Promise<number> {
   return new Promise((done, fail) => {
     server.once("error", fail);
     server.listen(port, "127.0.0.1", () => {

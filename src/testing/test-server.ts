@@ -46,6 +46,7 @@ export async function startTestServer(given: Partial<ServeOptions> = {}): Promis
     controllers: true,
     state: null,
     auditLog: null,
+    tls: null,
     ...given,
   });
   if ("problem" in server) throw new Error(server.problem);

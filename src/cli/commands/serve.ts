@@ -50,9 +50,12 @@ export async function serveFile(
   return EXIT.ok;
 }
 
-/** Returns a command with which a user can see the cluster. With tokens it is not kubectl, which sends them only over HTTPS. */
-function tryIt(url: string, { tokens }: ServeOptions): string {
-  if (tokens.length === 0) return `  kubectl --server ${url} get all --all-namespaces`;
+/** Returns a command with which a user can see the cluster. With tokens over HTTP it is not kubectl, which sends them only over HTTPS. */
+function tryIt(url: string, { tokens, tls }: ServeOptions): string {
+  const trust = tls === null ? "" : ` --certificate-authority ${printable(tls.certificate)}`;
+  const token = tokens.length === 0 ? "" : " --token TOKEN";
+  if (token === "" || tls !== null)
+    return `  kubectl --server ${url}${trust}${token} get all --all-namespaces`;
   const command = `  curl --header "Authorization: Bearer TOKEN" ${url}/api/v1/namespaces`;
-  return `${command}\nkubectl sends a token only over HTTPS, so it cannot log in here.`;
+  return `${command}\nkubectl sends a token only over HTTPS: for it, start with --tls-cert-file and --tls-private-key-file.`;
 }
