@@ -173,13 +173,6 @@ export const commands: readonly Command[] = [
     run: ({ actions }) => actions.showDialog({ kind: "trial" }),
   },
   {
-    name: "Try the apply on your cluster (dry run)…",
-    group: "Timeline",
-    can: (state) => shownApply(state) !== -1,
-    run: ({ store, actions }) =>
-      actions.showDialog({ kind: "dry-run", request: shownApply(store.getState()) }),
-  },
-  {
     name: "Make a lesson of it…",
     group: "Scenario",
     otherWords: "tutorial goals task",
@@ -211,6 +204,13 @@ export const commands: readonly Command[] = [
     group: "Timeline",
     can: hasStep,
     run: onStep((page, id) => toggle(page, id, "dryRun")),
+  },
+  {
+    name: "Try the apply on your cluster (dry run)…",
+    group: "Timeline",
+    can: (state) => shownApply(state) !== -1,
+    run: ({ store, actions }) =>
+      actions.showDialog({ kind: "dry-run", request: shownApply(store.getState()) }),
   },
 
   {
