@@ -4,7 +4,7 @@ import { BESIDE, startClusterServer } from "../support/cluster-server.ts";
 import { test as base, expect } from "../support/fixtures.ts";
 import { linkOf } from "../support/open-scenario.ts";
 import { entry, liveLine, openPage, openSide, region, step, untilUsable } from "../support/page.ts";
-import { NO_REAL_CLUSTER, startRealCluster } from "../support/real-cluster.ts";
+import { NO_REAL_CLUSTER, type RealCluster, startRealCluster } from "../support/real-cluster.ts";
 
 const SECRET = `{apiVersion: v1, kind: Secret, metadata: {name: login, namespace: shop}, stringData: {password: hunter2}}`;
 const OBJECTS = [
@@ -133,6 +133,15 @@ test.describe("with a conflict in the cluster", () => {
   });
 });
 
+/** Opens the page beside a real cluster, connects it, and chooses the object of the cluster's own kind. */
+async function chooseGadget(page: Page, { page: address, namespace }: RealCluster): Promise<void> {
+  await page.goto(address);
+  await untilUsable(page);
+  await openClusterDialog(page);
+  await page.getByRole("button", { name: "Connect" }).click();
+  await choose(page, `gadgets.${namespace}.example`, namespace, `Gadget drill in ${namespace}`);
+}
+
 base.describe("through kubectl proxy", () => {
   // Its page is on the address of kubectl proxy. A list or a watch of a new kind may be refused for a moment.
   base.use({ ownProfile: true, allowedMessages: [/^request to http:\/\/127\.0\.0\.1:|429/] });
@@ -145,16 +154,7 @@ base.describe("through kubectl proxy", () => {
       if (real === null) return;
       try {
         const page = await openTab();
-        await page.goto(real.page);
-        await untilUsable(page);
-        await openClusterDialog(page);
-        await page.getByRole("button", { name: "Connect" }).click();
-        await choose(
-          page,
-          `gadgets.${real.namespace}.example`,
-          real.namespace,
-          `Gadget drill in ${real.namespace}`,
-        );
+        await chooseGadget(page, real);
         await page.getByRole("button", { name: "Open 1 object" }).click();
         const review = page.getByRole("dialog", { name: "Open 1 object of your cluster" });
         await expect(review).toContainText("Gadget drill from a cluster, with managed fields of factory");
@@ -188,16 +188,7 @@ base.describe("following on a real cluster", () => {
     if (real === null) return;
     try {
       const page = await openTab();
-      await page.goto(real.page);
-      await untilUsable(page);
-      await openClusterDialog(page);
-      await page.getByRole("button", { name: "Connect" }).click();
-      await choose(
-        page,
-        `gadgets.${real.namespace}.example`,
-        real.namespace,
-        `Gadget drill in ${real.namespace}`,
-      );
+      await chooseGadget(page, real);
       const dialog = page.getByRole("dialog", { name: "From your cluster" });
       // A write to another kind: the server does not tell it to the watches of this one.
       real.apply("tester", { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "other" } });

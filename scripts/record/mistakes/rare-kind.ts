@@ -7,6 +7,6 @@ export type RareKind = Omit<MistakeKind, "weight"> & {
   readonly isServers?: true;
   /** The name of the stored object with this number. By default, `m-NUMBER`. */
   readonly name?: (number: number) => string;
-  /** The fields of its subresources to change, by the name of the subresource. */
+  /** The fields of each subresource to change. The key is the name of the subresource. */
   readonly parts?: { readonly [subresource: string]: readonly FieldValues[] };
 };

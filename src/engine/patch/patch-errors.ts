@@ -20,7 +20,7 @@ export function failed(message: string): PatchFailure {
   return { error: { reason: "failed", message } };
 }
 
-/** An error for an input with which Kubernetes' own code panics. */
+/** Returns the error for an input that makes Kubernetes' own code panic. */
 export function crashed(message: string): PatchFailure {
   return { error: { reason: "crashed", message: `panic: ${message}` } };
 }

@@ -1,15 +1,7 @@
 import { expect, it } from "vitest";
 import type { Step } from "../../engine/scenario/scenario.ts";
 import { lateKinds } from "../../engine/server/kinds/late-kinds.ts";
-import { testBuiltins } from "../../testing/test-builtins.ts";
-import { createSession } from "../session.ts";
-
-/** Returns what came of the last step. */
-function outcomeOf(steps: readonly Omit<Step, "id">[]): string {
-  const session = createSession({ builtins: testBuiltins() });
-  const scenario = { title: "", actors: [], steps: steps.map((step, at) => ({ ...step, id: `s${at}` })) };
-  return session.run(scenario, { step: null, object: null }).frame?.outcome?.text ?? "";
-}
+import { outcomeOf } from "../../testing/outcomes.ts";
 
 type Manifest = { readonly apiVersion: string; readonly kind: string; readonly [field: string]: unknown };
 type Example = {
@@ -151,7 +143,7 @@ function stepsOf({ manifest, status }: Example): readonly Omit<Step, "id">[] {
 
 it.each(EXAMPLES)("accepts what a real server refuses, and says so: $name, $want", (example) => {
   const note = `Not checked here: ${example.want}. A real server checks this.`;
-  expect(outcomeOf(stepsOf(example))).toContain(note);
+  expect(outcomeOf(stepsOf(example)).text).toContain(note);
 });
 
 it("has an example of everything that is not checked", () => {
@@ -163,7 +155,9 @@ it("has an example of everything that is not checked", () => {
 
 it("says nothing of values that did not change, and nothing of other kinds", () => {
   const manifest = JSON.stringify({ apiVersion: "v1", kind: "Node", metadata: { name: "a" } });
-  expect(outcomeOf([{ actor: "alice", action: { kind: "apply", manifest } }])).not.toContain("Not checked");
+  expect(outcomeOf([{ actor: "alice", action: { kind: "apply", manifest } }]).text).not.toContain(
+    "Not checked",
+  );
   const [first] = stepsOf(EXAMPLES[0] as Example) as [Omit<Step, "id">];
-  expect(outcomeOf([first, { ...first, actor: "bob" }])).not.toContain("Not checked");
+  expect(outcomeOf([first, { ...first, actor: "bob" }]).text).not.toContain("Not checked");
 });

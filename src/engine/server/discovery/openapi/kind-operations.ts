@@ -20,7 +20,7 @@ const PATCHES = [
 /** The operations of a kind: of its objects and lists, of its subresources, and of its watches. By path. */
 export type PathOperations = { readonly path: string; readonly operations: readonly Operation[] };
 
-/** Which types the operations of a kind answer with, by name. */
+/** The names of the types that the server answers with: for a list, and for a deleted object. */
 export type AnswerTypes = { readonly list: string; readonly deleted: string };
 
 /**

@@ -52,7 +52,7 @@ function definitionOf(schema: Schema, name: string): ValueMap {
   };
 }
 
-/** Returns a described schema with whole references. */
+/** Returns a schema whose references are addresses in the document, with `PREFIX` before the name of the type. */
 function withReferences(value: Value): Value {
   if (Array.isArray(value)) return value.map(withReferences);
   if (!isMap(value)) return value;
