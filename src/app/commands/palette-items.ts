@@ -19,8 +19,15 @@ export type PaletteItem = Searchable & {
   readonly run: (page: Page) => void;
 };
 
-/** Returns all items that are possible now: commands, new steps, steps, objects, actors and examples. */
-export function paletteItems({ store }: Page): readonly PaletteItem[] {
+/** Returns all items that are possible now, with the items of a group together. */
+export function paletteItems(page: Page): readonly PaletteItem[] {
+  const items = possibleItems(page);
+  const groups = [...new Set(items.map(({ group }) => group))];
+  return groups.flatMap((wanted) => items.filter(({ group }) => group === wanted));
+}
+
+/** Commands, new steps, steps, objects, actors and examples. */
+function possibleItems({ store }: Page): readonly PaletteItem[] {
   const state = store.getState();
   const { scenario, frame } = state;
   return [

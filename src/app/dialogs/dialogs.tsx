@@ -1,9 +1,9 @@
 import { useActions, usePageState } from "../context/page-context.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { soonShown } from "../ui/lazy-part.tsx";
 
-/** The code of all dialogs, fetched when the first dialog opens. */
-const CurrentDialog = lazyPart(() => import("./current-dialog.tsx").then((part) => part.CurrentDialog));
+/** The code of all dialogs. The page fetches it soon, so that what users type right after Ctrl+K goes into the palette. */
+const CurrentDialog = soonShown(() => import("./current-dialog.tsx").then((part) => part.CurrentDialog));
 
 /** The open dialog, if any. If it fails or cannot be loaded, closes it and shows a notice. */
 export function Dialogs() {
