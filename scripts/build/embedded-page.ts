@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { build, type Plugin } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 import { targets, worker } from "./build-options.ts";
 import { scenarioFiles } from "./scenario-files.ts";
 
-/** The modules that several late parts share and that no first script needs. */
-const LATER =
-  /\/src\/app\/(store\/scenario\/file-edits|panels\/(fields\/cell\/|terminal\/|more-rows)|ui\/dom\/popup-position)/;
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The module that starts the panels. */
+const PLAY = join(ROOT, "src/app/embed/play.tsx");
 
 /**
  * Returns a Vite plugin that adds the embedded page to the build: `embed.html`, and its scripts in `assets/embed`. They are built on their
@@ -26,9 +27,8 @@ export function embeddedPage(): Plugin {
 type BuiltFile = { readonly fileName: string; readonly source: string | Uint8Array };
 
 async function buildEmbed(): Promise<readonly BuiltFile[]> {
-  const root = join(import.meta.dirname, "../..");
   const built = await build({
-    root,
+    root: ROOT,
     configFile: false,
     logLevel: "warn",
     base: "./",
@@ -38,8 +38,7 @@ async function buildEmbed(): Promise<readonly BuiltFile[]> {
     // The same components with a smaller React: 10 kB instead of 60.
     resolve: {
       alias: [
-        { find: /^react(-dom)?$/, replacement: "preact/compat" },
-        { find: "react-dom/client", replacement: "preact/compat/client" },
+        { find: /^react(-dom(\/client)?)?$/, replacement: join(ROOT, "src/app/embed/small-react.ts") },
         { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
       ],
     },
@@ -48,13 +47,13 @@ async function buildEmbed(): Promise<readonly BuiltFile[]> {
       ...targets,
       assetsDir: "assets/embed",
       rolldownOptions: {
-        input: join(root, "embed.html"),
+        input: join(ROOT, "embed.html"),
         output: {
           codeSplitting: {
             groups: [
               { name: "start", tags: ["$initial"], priority: 2 },
-              { name: "shared", test: (id) => !LATER.test(id), minShareCount: 2, priority: 1 },
-              { name: "later", test: LATER, minShareCount: 2 },
+              { name: neededToPlay, debugName: "play", priority: 1 },
+              { name: "later", minShareCount: 2 },
             ],
           },
         },
@@ -68,6 +67,21 @@ async function buildEmbed(): Promise<readonly BuiltFile[]> {
       fileName: file.fileName,
       source: file.type === "chunk" ? file.code : file.source,
     }));
+}
+
+/**
+ * Returns `play` for the modules that an embedded page needs before it can be played with; null for those of late parts. So the parts share no file
+ * with code that the page loads before it needs it.
+ */
+function neededToPlay(id: string, context: Rolldown.ChunkingContext): string | null {
+  const found = new Set<string>();
+  const visit = (module: string) => {
+    if (found.has(module)) return;
+    found.add(module);
+    for (const imported of context.getModuleInfo(module)?.importedIds ?? []) visit(imported);
+  };
+  visit(PLAY);
+  return found.has(id) ? "play" : null;
 }
 
 /** Returns a plugin that leaves Monaco out: an embedded page has the plain editor only. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { fetchSoonParts, type SoonPart, soonPart } from "../soon-part.ts";
 
 /** What fetches the code of each part. */
@@ -37,13 +37,18 @@ function shownWhenFetched<Props extends object>({
   now,
   fetch,
 }: SoonPart<ComponentType<Props>>): ComponentType<Props> {
-  const fetched = () => lazy(async () => ({ default: await fetch() }));
   return function LazyPart(props: Props) {
-    const [Part] = useState((): ComponentType<Props> => now() ?? fetched());
-    return (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    );
+    const [Part, show] = useState(now);
+    const [failure, fail] = useState<{ readonly error: unknown } | null>(null);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: fetches once
+    useEffect(() => {
+      if (Part === null)
+        fetch().then(
+          (fetched) => show(() => fetched),
+          (error: unknown) => fail({ error }),
+        );
+    }, []);
+    if (failure !== null) throw failure.error;
+    return Part && <Part {...props} />;
   };
 }
