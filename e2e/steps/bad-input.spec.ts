@@ -1,25 +1,7 @@
 import type { Page } from "@playwright/test";
+import { DEPLOYMENT_TEXT } from "../../src/testing/deployment-text.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { liveLine, openPage, region, step, writeInMonaco, writeText } from "../support/page.ts";
-
-const GOOD = `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  replicas: 3
-  selector:
-    matchLabels:
-      app: web
-  template:
-    metadata:
-      labels:
-        app: web
-    spec:
-      containers:
-        - name: nginx
-          image: nginx:1.27
-`;
 
 const configMap = (data: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: big\ndata:\n${data}`;
 
@@ -57,15 +39,15 @@ test("an invalid text shows its error and its position, the last valid result, a
   await openPage(page);
   await step(page, 1).click();
   for (const one of [
-    { text: GOOD.replace("  replicas", "\treplicas"), at: [6, 1], says: "tab" },
-    { text: GOOD.replace("Deployment", "Deploymnet"), at: [2, 7], says: "Deployment" },
-    { text: `${GOOD}<img src=x onerror=alert(1)>: "<script>"\n`, at: [18, 1], says: "<img" },
+    { text: DEPLOYMENT_TEXT.replace("  replicas", "\treplicas"), at: [6, 1], says: "tab" },
+    { text: DEPLOYMENT_TEXT.replace("Deployment", "Deploymnet"), at: [2, 7], says: "Deployment" },
+    { text: `${DEPLOYMENT_TEXT}<img src=x onerror=alert(1)>: "<script>"\n`, at: [18, 1], says: "<img" },
   ] as const)
     await showsError(page, one, writeText);
 
   const text = region(page, "Actors").locator(".editor[data-active] > :first-child");
   const before = await text.boundingBox();
-  await writeText(page, `${GOOD}\twrong`);
+  await writeText(page, `${DEPLOYMENT_TEXT}\twrong`);
   await expect(region(page, "Actors").getByRole("list", { name: "Problems" })).toBeVisible();
   expect(await text.boundingBox()).toEqual(before);
 });
@@ -86,7 +68,7 @@ async function showsError(page: Page, { text, at, says }: Case, write: typeof wr
   await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
   await expect.poll(() => storedText(page)).toBe(text);
 
-  await write(page, GOOD);
+  await write(page, DEPLOYMENT_TEXT);
   await expect(problems).toHaveCount(0);
 }
 

@@ -1,31 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Action, Scenario, Step } from "../engine/scenario/scenario.ts";
+import { DEPLOYMENT_TEXT } from "../testing/deployment-text.ts";
 import { anyCharacter } from "../testing/random/any-character.ts";
 import { testBuiltins } from "../testing/test-builtins.ts";
 import { createSession } from "./session.ts";
 
 const parts = { builtins: testBuiltins() };
 const LAST = { step: null, object: null };
-
-const GOOD = `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  replicas: 3
-  selector:
-    matchLabels:
-      app: web
-  template:
-    metadata:
-      labels:
-        app: web
-    spec:
-      containers:
-        - name: nginx
-          image: nginx:1.27
-`;
 
 function story(action: Action, before: readonly string[] = []): Scenario {
   const texts = before.map((manifest): Action => ({ kind: "apply", manifest }));
@@ -59,11 +41,11 @@ type Case = readonly [
 
 /** Each row: how the test changes a valid text, and the expected error with its line and column; 0 if they do not matter. */
 const cases: readonly Case[] = [
-  ["malformed YAML", `${GOOD}]`, "invalid", "yaml-syntax", 18, 1],
-  ["a tab", GOOD.replace("  replicas: 3", "\treplicas: 3"), "invalid", "yaml-tab", 6, 1],
+  ["malformed YAML", `${DEPLOYMENT_TEXT}]`, "invalid", "yaml-syntax", 18, 1],
+  ["a tab", DEPLOYMENT_TEXT.replace("  replicas: 3", "\treplicas: 3"), "invalid", "yaml-tab", 6, 1],
   [
     "a duplicate key",
-    GOOD.replace("  replicas: 3", "  replicas: 3\n  replicas: 4"),
+    DEPLOYMENT_TEXT.replace("  replicas: 3", "  replicas: 3\n  replicas: 4"),
     "invalid",
     "yaml-duplicate-key",
     7,
@@ -71,7 +53,7 @@ const cases: readonly Case[] = [
   ],
   [
     "an alias without an anchor",
-    GOOD.replace("replicas: 3", "replicas: *three"),
+    DEPLOYMENT_TEXT.replace("replicas: 3", "replicas: *three"),
     "invalid",
     "yaml-alias",
     6,
@@ -79,23 +61,37 @@ const cases: readonly Case[] = [
   ],
   ["a bomb of aliases", bomb, "invalid", "yaml-alias", 0, 0],
   ["an empty text", "", "invalid", "not-an-object", 1, 1],
-  ["an unknown kind", GOOD.replace("kind: Deployment", "kind: Deploymnet"), "invalid", "unknown-kind", 2, 7],
-  ["an unknown version", GOOD.replace("apps/v1", "apps/v9"), "invalid", "unknown-kind", 1, 13],
-  ["a missing name", GOOD.replace("  name: web\n", "  labels: {}\n"), "invalid", "missing-field", 3, 1],
-  ["a missing kind", GOOD.replace("kind: Deployment\n", ""), "invalid", "missing-field", 1, 1],
-  ["an unknown field", GOOD.replace("  replicas", "  replcas"), "refused", "unknown-field", 6, 3],
+  [
+    "an unknown kind",
+    DEPLOYMENT_TEXT.replace("kind: Deployment", "kind: Deploymnet"),
+    "invalid",
+    "unknown-kind",
+    2,
+    7,
+  ],
+  ["an unknown version", DEPLOYMENT_TEXT.replace("apps/v1", "apps/v9"), "invalid", "unknown-kind", 1, 13],
+  [
+    "a missing name",
+    DEPLOYMENT_TEXT.replace("  name: web\n", "  labels: {}\n"),
+    "invalid",
+    "missing-field",
+    3,
+    1,
+  ],
+  ["a missing kind", DEPLOYMENT_TEXT.replace("kind: Deployment\n", ""), "invalid", "missing-field", 1, 1],
+  ["an unknown field", DEPLOYMENT_TEXT.replace("  replicas", "  replcas"), "refused", "unknown-field", 6, 3],
   [
     "an unknown field of an item",
-    GOOD.replace("          image", "          imag"),
+    DEPLOYMENT_TEXT.replace("          image", "          imag"),
     "refused",
     "unknown-field",
     17,
     11,
   ],
-  ["a wrong type", GOOD.replace("replicas: 3", "replicas: three"), "refused", "wrong-type", 6, 13],
+  ["a wrong type", DEPLOYMENT_TEXT.replace("replicas: 3", "replicas: three"), "refused", "wrong-type", 6, 13],
   [
     "a duplicate item",
-    `${GOOD}        - name: nginx\n          image: nginx:1.28\n`,
+    `${DEPLOYMENT_TEXT}        - name: nginx\n          image: nginx:1.28\n`,
     "refused",
     "duplicate-item",
     18,
@@ -103,7 +99,7 @@ const cases: readonly Case[] = [
   ],
   [
     "managed fields in the text",
-    GOOD.replace("spec:", "  managedFields: [{manager: me}]\nspec:"),
+    DEPLOYMENT_TEXT.replace("spec:", "  managedFields: [{manager: me}]\nspec:"),
     "refused",
     "refused",
     5,
@@ -120,15 +116,29 @@ const cases: readonly Case[] = [
   ],
   [
     "a key of the language",
-    GOOD.replace("spec:", "__proto__: {a: 1}\nspec:"),
+    DEPLOYMENT_TEXT.replace("spec:", "__proto__: {a: 1}\nspec:"),
     "refused",
     "unknown-field",
     5,
     1,
   ],
-  ["HTML", `${GOOD}<img src=x onerror=alert(1)>: "<script>"\n`, "refused", "unknown-field", 18, 1],
-  ["right-to-left text and emoji", GOOD.replace(": 3", ': "שלום 👩‍👩‍👧"'), "refused", "wrong-type", 6, 13],
-  ["a very long value", GOOD.replace(": 3", `: "${"3".repeat(200_000)}"`), "refused", "wrong-type", 6, 13],
+  ["HTML", `${DEPLOYMENT_TEXT}<img src=x onerror=alert(1)>: "<script>"\n`, "refused", "unknown-field", 18, 1],
+  [
+    "right-to-left text and emoji",
+    DEPLOYMENT_TEXT.replace(": 3", ': "שלום 👩‍👩‍👧"'),
+    "refused",
+    "wrong-type",
+    6,
+    13,
+  ],
+  [
+    "a very long value",
+    DEPLOYMENT_TEXT.replace(": 3", `: "${"3".repeat(200_000)}"`),
+    "refused",
+    "wrong-type",
+    6,
+    13,
+  ],
   [
     "a megabyte of JSON",
     JSON.stringify({
@@ -165,7 +175,7 @@ describe("bad input", () => {
     "is an error at its position, and the last valid frame stays: %s",
     (_, text, outcome, code, line, column) => {
       const session = createSession(parts);
-      const good = session.run(story({ kind: "apply", manifest: GOOD }), LAST);
+      const good = session.run(story({ kind: "apply", manifest: DEPLOYMENT_TEXT }), LAST);
       expect(good.timeline.rows).toMatchObject([{ outcome: "created", diagnostics: [] }]);
       const bad = session.run(story({ kind: "apply", manifest: text }), LAST);
       const [row] = bad.timeline.rows;
@@ -175,14 +185,16 @@ describe("bad input", () => {
       if (line > 0) expect(found?.range.line).toBe(line);
       if (column > 0) expect(found?.range.column).toBe(column);
       expect(bad.frame).toMatchObject({ stale: true, live: good.frame?.live, entries: good.frame?.entries });
-      const again = session.run(story({ kind: "apply", manifest: GOOD }), LAST);
+      const again = session.run(story({ kind: "apply", manifest: DEPLOYMENT_TEXT }), LAST);
       expect(again.frame).toEqual(good.frame);
     },
   );
 
   it("shows the cluster before the step if no text was ever valid", () => {
     const session = createSession(parts);
-    const scenario = story({ kind: "apply", manifest: GOOD.replace("replicas", "replcas") }, [GOOD]);
+    const scenario = story({ kind: "apply", manifest: DEPLOYMENT_TEXT.replace("replicas", "replcas") }, [
+      DEPLOYMENT_TEXT,
+    ]);
     const { frame } = session.run(scenario, LAST);
     expect(frame?.stale).toBe(false);
     expect(frame?.live?.lines.map(({ text }) => text)).toContain("  replicas: 3");
@@ -193,18 +205,18 @@ describe("bad input", () => {
 
   it("keeps the results of the steps after a text that cannot be parsed", () => {
     const session = createSession(parts);
-    const later = { kind: "apply", manifest: GOOD.replace("3", "4") } as const;
-    const good = session.run(story(later, [GOOD]), LAST);
-    const bad = session.run(story(later, [`${GOOD}]`]), LAST);
+    const later = { kind: "apply", manifest: DEPLOYMENT_TEXT.replace("3", "4") } as const;
+    const good = session.run(story(later, [DEPLOYMENT_TEXT]), LAST);
+    const bad = session.run(story(later, [`${DEPLOYMENT_TEXT}]`]), LAST);
     expect(bad.timeline.rows.map(({ outcome }) => outcome)).toEqual(["invalid", "changed"]);
     expect(bad.frame).toEqual(good.frame);
   });
 
   it("offers no edits of a text that has changed", () => {
     const session = createSession(parts);
-    const five = GOOD.replace("replicas: 3", "replicas: 5");
+    const five = DEPLOYMENT_TEXT.replace("replicas: 3", "replicas: 5");
     const scenario = (text: string): Scenario => {
-      const { steps } = story({ kind: "apply", manifest: text }, [GOOD]);
+      const { steps } = story({ kind: "apply", manifest: text }, [DEPLOYMENT_TEXT]);
       return {
         title: "",
         actors: [],
@@ -214,14 +226,14 @@ describe("bad input", () => {
     const [own] = session.run(scenario(five), LAST).frame?.conflicts ?? [];
     expect(own).toMatchObject({ label: ".spec.replicas", yours: "5", live: "3", line: 6 });
     expect(own?.giveUp).toBe(five.replace("  replicas: 5\n", ""));
-    expect(own?.share).toBe(GOOD);
+    expect(own?.share).toBe(DEPLOYMENT_TEXT);
     const [stale] = session.run(scenario(`${five}]`), LAST).frame?.conflicts ?? [];
     expect(stale).toMatchObject({ label: ".spec.replicas", giveUp: null, share: null, line: null });
   });
 
   it("suggests the most similar name", () => {
     const { timeline } = createSession(parts).run(
-      story({ kind: "apply", manifest: GOOD.replace("replicas", "replcas") }),
+      story({ kind: "apply", manifest: DEPLOYMENT_TEXT.replace("replicas", "replcas") }),
       LAST,
     );
     expect(timeline.rows[0]?.diagnostics.map(({ message, path }) => [path, message])).toEqual([
@@ -230,7 +242,7 @@ describe("bad input", () => {
   });
 
   it("finds the field at the start of a warning", () => {
-    const text = GOOD.replace("name: web\nspec", `name: ${"w".repeat(70)}\nspec`);
+    const text = DEPLOYMENT_TEXT.replace("name: web\nspec", `name: ${"w".repeat(70)}\nspec`);
     const { timeline } = createSession(parts).run(story({ kind: "apply", manifest: text }), LAST);
     expect(timeline.rows[0]?.diagnostics).toMatchObject([
       { severity: "warning", path: ".metadata.name", range: { line: 4, column: 9 } },
@@ -238,7 +250,7 @@ describe("bad input", () => {
   });
 
   it("finds the position of warnings of an update", () => {
-    const text = GOOD.replace("  replicas: 3", "  replcas: 3");
+    const text = DEPLOYMENT_TEXT.replace("  replicas: 3", "  replcas: 3");
     const { timeline } = createSession(parts).run(story({ kind: "create", manifest: text }), LAST);
     expect(timeline.rows[0]).toMatchObject({
       outcome: "created",
@@ -250,8 +262,8 @@ describe("bad input", () => {
     const session = createSession(parts);
     const kinds = fc.constantFrom("apply", "create", "update", "delete", "get");
     const cut = fc
-      .tuple(fc.nat(GOOD.length), fc.nat(20), fc.string({ maxLength: 8, unit: anyCharacter }))
-      .map(([at, length, more]) => GOOD.slice(0, at) + more + GOOD.slice(at + length));
+      .tuple(fc.nat(DEPLOYMENT_TEXT.length), fc.nat(20), fc.string({ maxLength: 8, unit: anyCharacter }))
+      .map(([at, length, more]) => DEPLOYMENT_TEXT.slice(0, at) + more + DEPLOYMENT_TEXT.slice(at + length));
     const texts = fc.oneof(
       cut,
       fc.string({ unit: anyCharacter }),
@@ -269,7 +281,7 @@ describe("bad input", () => {
     );
     fc.assert(
       fc.property(kinds, texts, (kind, manifest) => {
-        const { timeline, frame } = session.run(story({ kind, manifest } as Action, [GOOD]), LAST);
+        const { timeline, frame } = session.run(story({ kind, manifest } as Action, [DEPLOYMENT_TEXT]), LAST);
         expect(timeline.rows).toHaveLength(2);
         expect(frame).not.toBeNull();
         session.hover("s1", 3, 3);
@@ -289,8 +301,11 @@ describe("a step that the server refuses because an earlier step changed", () =>
       target: { apiVersion: "apps/v1", kind: "Deployment", name: "web" },
       body: "spec: {replicas: 5}",
     };
-    expect(session.run(story(scale, [GOOD]), LAST).timeline.rows[1]?.outcome).toBe("changed");
-    const { timeline, frame } = session.run(story(scale, [GOOD.replace("name: web", "name: other")]), LAST);
+    expect(session.run(story(scale, [DEPLOYMENT_TEXT]), LAST).timeline.rows[1]?.outcome).toBe("changed");
+    const { timeline, frame } = session.run(
+      story(scale, [DEPLOYMENT_TEXT.replace("name: web", "name: other")]),
+      LAST,
+    );
     expect(timeline.rows[1]?.outcome).toBe("refused");
     expect(frame).toMatchObject({ stale: false, objects: [{ name: "other" }] });
   });

@@ -3,6 +3,7 @@ import { CodeText } from "../ui/code-text.tsx";
 import { type Connection, connectPage } from "./connection.ts";
 import { CopiedCommands } from "./copied-commands.tsx";
 import { useClusterTask } from "./use-cluster-task.ts";
+import "../ui/state-table.css";
 import "./cluster.css";
 
 const COMMANDS = ["npm run build", "kubectl proxy --www=dist --www-prefix=/applyground/"];

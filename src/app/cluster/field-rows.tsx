@@ -16,7 +16,7 @@ export function FieldRows({ label, heads: [first, second], fields }: FieldRowsPr
   const hidden = fields.length - MOST_ROWS;
   return (
     <div className="cluster-table">
-      <table aria-label={label}>
+      <table className="state-table" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Field</th>

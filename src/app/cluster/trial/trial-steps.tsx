@@ -45,7 +45,7 @@ function Differences({ found, step }: { readonly found: readonly Difference[]; r
   const hidden = found.length - MAX_DIFFERENCES;
   return (
     <div className="cluster-table">
-      <table aria-label={`Differences in step ${step}`}>
+      <table className="state-table" aria-label={`Differences in step ${step}`}>
         <thead>
           <tr>
             <th scope="col">Where</th>

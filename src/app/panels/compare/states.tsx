@@ -15,6 +15,7 @@ import { AnalysisState } from "./analysis-state.tsx";
 import { type OtherScenario, OtherScenarioChoice } from "./other-scenario.tsx";
 import { firstChoice, withOther } from "./states-choice.ts";
 import { useAnalysis } from "./use-analysis.ts";
+import "../../ui/state-table.css";
 import "./states.css";
 
 /** Compares two states: after two steps of the scenario, or after a step of another one. */
@@ -127,7 +128,7 @@ function ObjectDifferences({ object: { name, isIn, fields } }: { readonly object
         {PRESENCE[isIn]}
       </h3>
       {fields.length > 0 && (
-        <table className="states-table">
+        <table className="state-table">
           <thead>
             <tr>
               <th scope="col">Field</th>

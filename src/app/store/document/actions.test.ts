@@ -1,30 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import type { ViewRequest } from "../../../session/frame/types.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
-import { TYPING_PAUSE } from "../state/history.ts";
-import { lastTextEdit } from "../state/last-text-edit.ts";
+import { configMapText, shortStory } from "../../../testing/short-story.ts";
 import { shownStep } from "../state/select.ts";
 import { createPageStore, type PageStore } from "../state/store.ts";
 import { createActions } from "./actions.ts";
 import { lateActionsPart } from "./late-actions.ts";
-
-const manifest = (text: string) =>
-  `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\ndata: {a: ${text}}\n`;
-
-const story: Scenario = {
-  title: "Story",
-  actors: [
-    { name: "alice", colour: 1 },
-    { name: "bob", colour: 2 },
-  ],
-  steps: [
-    { id: "s1", actor: "alice", action: { kind: "apply", manifest: manifest("1") } },
-    { id: "s2", actor: "bob", action: { kind: "apply", manifest: manifest("2") }, force: true },
-    { id: "s3", actor: "alice", action: { kind: "apply", manifest: manifest("1") }, note: "again" },
-  ],
-};
 
 beforeAll(() => lateActionsPart.fetch());
 
@@ -38,7 +21,7 @@ let now = 0;
 
 beforeEach(() => {
   asked = [];
-  store = createPageStore(story);
+  store = createPageStore(shortStory);
   now = 0;
   const engine = {
     run: (scenario: Scenario, view: ViewRequest) => asked.push({ scenario, view }),
@@ -50,7 +33,7 @@ beforeEach(() => {
 const state = () => store.getState();
 /** Returns the ids of all steps, with `new` for a new id. */
 const ids = () =>
-  state().scenario.steps.map(({ id }) => (story.steps.some((step) => step.id === id) ? id : "new"));
+  state().scenario.steps.map(({ id }) => (shortStory.steps.some((step) => step.id === id) ? id : "new"));
 /** Returns the id of a step by its index. */
 const idAt = (index: number) => state().scenario.steps[index]?.id ?? "";
 const text = (id: string) => {
@@ -65,7 +48,7 @@ it("closes brief notices when another scenario opens, and keeps them after edits
   const shown = () => state().notices.map(({ id }) => id);
   actions.editTitle("Another title");
   expect(shown()).toEqual(["files", "session", "not-opened"]);
-  actions.open({ ...story, title: "Other" });
+  actions.open({ ...shortStory, title: "Other" });
   expect(shown()).toEqual(["session"]);
 });
 
@@ -81,49 +64,13 @@ it("runs the scenario once for every change", () => {
   expect(text("s3")).toBe("x");
 });
 
-it("undoes typing in one text as one edit, and an edit elsewhere separately", () => {
-  actions.editText("s3", "x");
-  actions.editText("s3", "xy");
-  actions.editText("s1", "z");
-  actions.undo();
-  expect(text("s1")).toBe(manifest("1"));
-  expect(text("s3")).toBe("xy");
-  actions.undo();
-  expect(text("s3")).toBe(manifest("1"));
-  actions.undo();
-  expect(state().scenario).toBe(story);
-  actions.redo();
-  expect(text("s3")).toBe("xy");
-});
-
-it("separates typing after a change of the selection", () => {
-  actions.editText("s3", "x");
-  actions.selectStep("s1");
-  actions.selectStep("s3");
-  actions.editText("s3", "xy");
-  actions.undo();
-  expect(text("s3")).toBe("x");
-});
-
-it("separates typing after a pause", () => {
-  actions.editText("s3", "x");
-  now += TYPING_PAUSE - 1;
-  actions.editText("s3", "xy");
-  now += TYPING_PAUSE;
-  actions.editText("s3", "xyz");
-  actions.undo();
-  expect(text("s3")).toBe("xy");
-  actions.undo();
-  expect(text("s3")).toBe(manifest("1"));
-});
-
 it("opens a scenario in a new session, and returns to the old one by undo", () => {
   const { session } = state();
   expect(session.untouched).toBe(true);
   actions.editTitle("Mine");
   expect(state().session).toEqual({ ...session, untouched: false });
 
-  actions.open({ ...story, title: "Other" }, 2, true);
+  actions.open({ ...shortStory, title: "Other" }, 2, true);
   const other = state().session;
   expect(other.untouched).toBe(true);
   expect(other.id).not.toBe(session.id);
@@ -134,13 +81,16 @@ it("opens a scenario in a new session, and returns to the old one by undo", () =
   expect(state().scenario.title).toBe("Mine");
   expect(state().session).toEqual({ ...session, untouched: false });
   actions.undo();
-  expect(state().scenario).toBe(story);
+  expect(state().scenario).toBe(shortStory);
   expect(state().session).toEqual({ ...session, untouched: false });
 });
 
 it("restores a session with its selection", () => {
   const session = { id: "k", untouched: false };
-  actions.restoreWork({ scenario: story, selection: { step: "s2", object: "x", actor: "alice" } }, session);
+  actions.restoreWork(
+    { scenario: shortStory, selection: { step: "s2", object: "x", actor: "alice" } },
+    session,
+  );
   expect(state().session).toBe(session);
   expect(state().selection).toEqual({ step: idAt(1), object: null, actor: "alice" });
 });
@@ -166,20 +116,12 @@ it.each([
   const { selection } = state();
   run();
   const { scenario } = state();
-  expect(scenario).not.toBe(story);
+  expect(scenario).not.toBe(shortStory);
   actions.undo();
-  expect(state().scenario).toBe(story);
+  expect(state().scenario).toBe(shortStory);
   expect(state().selection).toEqual(selection);
   actions.redo();
   expect(state().scenario).toBe(scenario);
-});
-
-it("clears redo after a new edit", () => {
-  actions.editText("s3", "x");
-  actions.undo();
-  actions.editText("s1", "y");
-  actions.redo();
-  expect(text("s3")).toBe(manifest("1"));
 });
 
 it("stops at the first and last step", () => {
@@ -204,7 +146,7 @@ it("appends the shown text, without its note", () => {
   actions.selectStep("s1");
   actions.appendStep();
   expect(ids()).toEqual(["s1", "s2", "s3", "new"]);
-  expect(text(idAt(3))).toBe(manifest("1"));
+  expect(text(idAt(3))).toBe(configMapText("1"));
   expect(state().scenario.steps[3]).not.toHaveProperty("note");
   expect(state().selection).toEqual({ step: idAt(3), object: null, actor: "alice" });
 });
@@ -236,28 +178,6 @@ it("continues a step that defines a kind with an object of this kind", () => {
   expect(state().scenario.steps[1]?.action.kind).toBe("define");
 });
 
-it("changes later texts as one edit", () => {
-  actions.editText("s1", "x");
-  expect(lastTextEdit(state())).toEqual({ step: "s1", before: manifest("1") });
-  actions.changeLaterTexts([
-    { step: "s2", text: "x" },
-    { step: "s3", text: "x" },
-  ]);
-  expect(state().announcement.text).toBe("Changed steps 2 and 3, too.");
-  expect(lastTextEdit(state())).toBeNull();
-  actions.undo();
-  expect([text("s1"), text("s2"), text("s3")]).toEqual(["x", manifest("2"), manifest("1")]);
-  expect(lastTextEdit(state())).toEqual({ step: "s1", before: manifest("1") });
-});
-
-it("finds no edit of a text before the first one, and after an edit of something else", () => {
-  expect(lastTextEdit(state())).toBeNull();
-  actions.editOptions("s2", { force: undefined });
-  expect(lastTextEdit(state())).toBeNull();
-  actions.moveStep("s1", 1);
-  expect(lastTextEdit(state())).toBeNull();
-});
-
 it("deletes, duplicates, moves and disables steps", () => {
   actions.duplicateStep("s1");
   expect(ids()).toEqual(["s1", "new", "s2", "s3"]);
@@ -284,7 +204,7 @@ it("is empty after the last step is deleted", () => {
 });
 
 it("never reuses the id of a step, because editors store texts by it", () => {
-  const seen = new Set(story.steps.map(({ id }) => id));
+  const seen = new Set(shortStory.steps.map(({ id }) => id));
   const expectNew = (add: () => void) => {
     const before = new Set(state().scenario.steps.map(({ id }) => id));
     add();
@@ -302,10 +222,10 @@ it("never reuses the id of a step, because editors store texts by it", () => {
   expectNew(() => actions.duplicateStep("s1"));
   actions.undo();
   expectNew(() => actions.addSteps([{ actor: "alice", action: { kind: "get", manifest: "" } }]));
-  expectNew(() => actions.open(story));
-  expectNew(() => actions.open(story));
-  const steps = ["a", "b"].map((id) => ({ ...story.steps[0]!, id, note: id }));
-  expectNew(() => actions.replaceScenario({ ...story, steps: [...steps, ...story.steps] }));
+  expectNew(() => actions.open(shortStory));
+  expectNew(() => actions.open(shortStory));
+  const steps = ["a", "b"].map((id) => ({ ...shortStory.steps[0]!, id, note: id }));
+  expectNew(() => actions.replaceScenario({ ...shortStory, steps: [...steps, ...shortStory.steps] }));
 });
 
 it("renames and removes an actor with its steps", () => {
@@ -330,25 +250,4 @@ it("highlights one field at a time", () => {
   expect(state().highlighted).toBe(highlighted);
   actions.highlight(null, "fields");
   expect(state().highlighted).toBeNull();
-});
-
-describe("undo in a manifest", () => {
-  it("goes to the end of the change", () => {
-    actions.editText("s3", "a: 1\nb: 2\n");
-    now += TYPING_PAUSE;
-    actions.editText("s3", "a: 1\nb: 23\nc: 4\n");
-    actions.undo(true);
-    expect(state().wantedPlace).toEqual({ step: "s3", line: 2, column: 5 });
-    actions.redo(true);
-    expect(state().wantedPlace).toEqual({ step: "s3", line: 3, column: 5 });
-  });
-
-  it("goes nowhere if no manifest changed, or if the focus was elsewhere", () => {
-    actions.removeStep("s3");
-    actions.undo(true);
-    expect(state().wantedPlace).toBeNull();
-    actions.editText("s3", "a: 1");
-    actions.undo();
-    expect(state().wantedPlace).toBeNull();
-  });
 });

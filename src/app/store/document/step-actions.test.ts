@@ -1,26 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
-import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
+import { configMapText, shortStory } from "../../../testing/short-story.ts";
 import { createPageStore, type PageStore } from "../state/store.ts";
 import { createActions } from "./actions.ts";
 import { lateActionsPart } from "./late-actions.ts";
-
-const manifest = (text: string) =>
-  `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\ndata: {a: ${text}}\n`;
-
-const story: Scenario = {
-  title: "Story",
-  actors: [
-    { name: "alice", colour: 1 },
-    { name: "bob", colour: 2 },
-  ],
-  steps: [
-    { id: "s1", actor: "alice", action: { kind: "apply", manifest: manifest("1") } },
-    { id: "s2", actor: "bob", action: { kind: "apply", manifest: manifest("2") }, force: true },
-    { id: "s3", actor: "alice", action: { kind: "apply", manifest: manifest("1") }, note: "again" },
-  ],
-};
 
 beforeAll(() => lateActionsPart.fetch());
 
@@ -28,7 +12,7 @@ let store: PageStore;
 let actions: ReturnType<typeof createActions>;
 
 beforeEach(() => {
-  store = createPageStore(story);
+  store = createPageStore(shortStory);
   actions = createActions(store, { run: () => 1, view: () => 1 });
 });
 
@@ -40,7 +24,7 @@ const move = (from: string, resolution: ConflictResolution) =>
 
 it("adds steps and their new actors after the selected step, and selects the last one", () => {
   actions.selectStep("s1");
-  const action = { kind: "apply", manifest: manifest("3") } as const;
+  const action = { kind: "apply", manifest: configMapText("3") } as const;
   actions.addSteps([
     { actor: "carol", action },
     { actor: "bob", action },
@@ -84,7 +68,7 @@ it("changes the flags of an Apply v2, and not of other steps", () => {
 });
 
 it.each([
-  { resolution: "force", text: manifest("1"), force: true },
+  { resolution: "force", text: configMapText("1"), force: true },
   { resolution: "giveUp", text: "given up", force: undefined },
   { resolution: "share", text: "shared", force: undefined },
 ] as const)(
@@ -103,10 +87,10 @@ it.each([
 
 it("adds the write of an owner before the actor's step, and undoes both at once", () => {
   const writes = [{ step: "s2", text: "new", file: null }];
-  actions.resolveConflict(move("s3", "ownerWrites"), { text: manifest("1"), file: null, writes });
+  actions.resolveConflict(move("s3", "ownerWrites"), { text: configMapText("1"), file: null, writes });
   const [, , , owner, again] = state().scenario.steps;
   expect(owner).toMatchObject({ actor: state().scenario.steps[1]?.actor });
-  expect([text(3), text(4)]).toEqual(["new", manifest("1")]);
+  expect([text(3), text(4)]).toEqual(["new", configMapText("1")]);
   expect(again).toMatchObject({ actor: "alice" });
   expect(again).not.toHaveProperty("force");
   expect(state().selection.step).toBe(again?.id);
@@ -135,21 +119,22 @@ it("keeps a receipt of a move until the next edit, selection or undo", () => {
 });
 
 it("an edit of another step's manifest keeps the shown step, and has a receipt", () => {
-  const edit = (step: string) => actions.editManifest({ step, file: null }, manifest("7"), "Changed .data.a");
+  const edit = (step: string) =>
+    actions.editManifest({ step, file: null }, configMapText("7"), "Changed .data.a");
   actions.selectStep("s3");
   edit("s1");
-  expect([text(0), state().selection.step]).toEqual([manifest("7"), "s3"]);
+  expect([text(0), state().selection.step]).toEqual([configMapText("7"), "s3"]);
   expect(state().receipt).toEqual({ kind: "edit", step: "s1", done: "Changed .data.a" });
   expect(state().announcement.text).toBe("Changed .data.a in step 1.");
   edit("s3");
-  expect([text(2), state().receipt]).toEqual([manifest("7"), null]);
+  expect([text(2), state().receipt]).toEqual([configMapText("7"), null]);
 });
 
 it("repeats a step after the selected one, without its note and its time", () => {
   actions.selectStep("s1");
   actions.repeatStep(2);
   const added = state().scenario.steps[1];
-  expect(added).toMatchObject({ actor: "alice", action: { manifest: manifest("1") } });
+  expect(added).toMatchObject({ actor: "alice", action: { manifest: configMapText("1") } });
   expect(added).not.toHaveProperty("note");
   expect(state().selection.step).toBe(added?.id);
   actions.repeatStep(9);
@@ -158,12 +143,12 @@ it("repeats a step after the selected one, without its note and its time", () =>
 
 it("resolves nothing for a step that does not exist", () => {
   actions.resolveConflict(move("s9", "force"), null);
-  expect(state().scenario).toBe(story);
+  expect(state().scenario).toBe(shortStory);
 });
 
 it("keeps the text of a step whose verb changes, as the new verb needs it", () => {
   actions.editVerb("s2", "update");
-  expect(state().scenario.steps[1]?.action).toEqual({ kind: "update", manifest: manifest("2") });
+  expect(state().scenario.steps[1]?.action).toEqual({ kind: "update", manifest: configMapText("2") });
   expect(state().scenario.steps[1]).not.toHaveProperty("force");
   actions.editVerb("s2", "patch-merge");
   expect(state().scenario.steps[1]?.action).toMatchObject({

@@ -1,29 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { ConflictView, FrameView } from "../../../session/frame/types.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
+import { shortStory } from "../../../testing/short-story.ts";
 import { createPageStore, type PageStore, receiveEngineEvent } from "./store.ts";
-
-const manifest = (text: string) =>
-  `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\ndata: {a: ${text}}\n`;
-
-const story: Scenario = {
-  title: "Story",
-  actors: [
-    { name: "alice", colour: 1 },
-    { name: "bob", colour: 2 },
-  ],
-  steps: [
-    { id: "s1", actor: "alice", action: { kind: "apply", manifest: manifest("1") } },
-    { id: "s2", actor: "bob", action: { kind: "apply", manifest: manifest("2") }, force: true },
-    { id: "s3", actor: "alice", action: { kind: "apply", manifest: manifest("1") }, note: "again" },
-  ],
-};
 
 let store: PageStore;
 
 beforeEach(() => {
-  store = createPageStore(story);
+  store = createPageStore(shortStory);
 });
 
 const state = () => store.getState();
