@@ -6,7 +6,7 @@ import { planOf } from "../../src/verify/plan.ts";
 import { bashTerminal } from "../../src/verify/play/bash-terminal.ts";
 import { emptyCluster } from "../../src/verify/simulate/empty-cluster.ts";
 import { verify } from "../../src/verify/verify.ts";
-import { type LineToRecord, type RecordedSet, type Recorder, recordLines } from "./recorder.ts";
+import { type LineToRecord, linesOf, type RecordedSet, type Recorder, recordLines } from "./recorder.ts";
 
 /** How many scenarios play at the same time: each has namespaces of its own. */
 const AT_ONCE = 6;
@@ -16,9 +16,11 @@ export const verifySet: RecordedSet = {
   files: ["verify/scenarios.jsonl", "verify/lessons.jsonl"],
   record: async (file, recorder) => {
     const kind = file.includes("lessons") ? "lesson" : "scenario";
-    const heads = scriptPlays().filter((head) => head["of"] === kind);
+    const { part: _, ...whole } = recorder;
+    const all = scriptPlays().filter((head) => head["of"] === kind);
+    const heads = linesOf(all, recorder);
     const lines = heads.map((head): LineToRecord => ({ head, record: () => verifyPlay(head, recorder) }));
-    return recordLines(file, started(lines, recorder), recorder);
+    return recordLines(file, started(lines, recorder), whole);
   },
 };
 

@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { groupBy } from "../../src/engine/value/group-by.ts";
 import type { ValueMap } from "../../src/engine/value/value.ts";
 import { plainName, readLines } from "../../src/testing/conformance/recording-files.ts";
 import type { Server } from "../../src/verify/server/server.ts";
 import { minorOf, NEWEST_VERSION, RECORDED_VERSIONS } from "../oracle/versions.ts";
-import { CONFORMANCE, type RecordedSet, type Recorder } from "./recorder.ts";
+import { CONFORMANCE, linesOf, type RecordedSet, type Recorder } from "./recorder.ts";
 import { differencesOf, differentSteps } from "./versions/differences.ts";
 import { recordOther } from "./versions/other-sets.ts";
 import { playSequence } from "./versions/play-sequence.ts";
@@ -50,14 +51,29 @@ function versionSet(version: string, set: RecordedSet, record: RecordFile): Reco
     record: async (file, recorder) => {
       if (recorder.names !== null) throw new Error("--names does not go with files of older versions");
       const text: string[] = [];
-      for (const source of sources.get(file) ?? []) {
-        const lines = await record(set, source, recorder);
+      const all = sources.get(file) ?? [];
+      const older = olderSteps(version, file);
+      const { part: _, ...whole } = recorder;
+      const hasSeveral = all.length > 1;
+      for (const source of hasSeveral ? linesOf(all, recorder) : all) {
+        const lines = await record(set, source, {
+          ...(hasSeveral ? whole : recorder),
+          ...(older && { older }),
+        });
         for (const line of lines)
           text.push(`${JSON.stringify({ ...line, kubernetes: recorder.kubernetes })}\n`);
       }
       return text.join("");
     },
   };
+}
+
+/** Returns the steps in a recording of an older version, by the names of their lines; null if nobody recorded this version yet. */
+function olderSteps(version: string, file: string): Recorder["older"] | null {
+  if (!existsSync(join(CONFORMANCE, "versions", version))) return null;
+  const path = join(CONFORMANCE, file);
+  const lines = (existsSync(path) ? readLines(path) : []).map((text) => JSON.parse(text) as ValueMap);
+  return new Map(lines.map((line) => [String(line["name"]), line["steps"] as readonly ValueMap[]]));
 }
 
 /** Returns the name of a file among those of a version. */
@@ -73,12 +89,12 @@ function nameOf(file: string): string {
 async function recordSequences(
   _: RecordedSet,
   file: string,
-  { server }: Recorder,
+  recorder: Recorder,
 ): Promise<readonly ValueMap[]> {
   const found: ValueMap[] = [];
-  for (const text of readLines(join(CONFORMANCE, file))) {
+  for (const text of linesOf(readLines(join(CONFORMANCE, file)), recorder)) {
     const line = JSON.parse(text) as ValueMap;
-    const steps = await recordSequence(server, line);
+    const steps = await recordSequence(recorder.server, line);
     if (steps !== null) found.push({ ...line, steps });
   }
   return found;

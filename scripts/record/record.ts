@@ -13,7 +13,7 @@ import { recordWhole } from "./whole/record-whole.ts";
 import { writeRecording } from "./write-recording.ts";
 
 // npm run record -- [SET…] [--names NAME,…] [--check] [--folder FOLDER] [--servers NUMBER]: makes recordings again, of real API servers and of
-// the Go libraries. It builds the servers, starts up to four (`--servers`) at the same time, and stops them. A SET is a folder or a file below
+// the Go libraries. It builds the servers, starts six (`--servers`) at the same time, and stops them. A SET is a folder or a file below
 // conformance/, such as `apiserver`, `scenarios/set`; all by default. `--names` records only the lines with these names. `--check` writes
 // nothing, and fails if a recording would change. `--folder` writes to another folder.
 // npm run record -- --server URL …: asks a server that runs already. It must be one that you can throw away, because recorders delete objects.
@@ -28,7 +28,7 @@ const { values, positionals: wanted } = readArguments(USAGE, {
     names: { type: "string" },
     check: { type: "boolean", default: false },
     folder: { type: "string", default: CONFORMANCE },
-    servers: { type: "string", default: "4" },
+    servers: { type: "string", default: "6" },
     server: { type: "string" },
     diff: { type: "boolean", default: false },
   },
@@ -47,11 +47,9 @@ const found = recordedSets.flatMap((set) => set.files.filter(isWanted).map((file
 const needsServer = found.some(({ set }) => set.needsGo !== true);
 
 if (values.server === undefined && needsServer) {
-  const options = ["--folder", values.folder];
-  if (values.names !== undefined) options.push("--names", values.names);
-  if (values.check) options.push("--check");
-  const count = Math.max(1, readNumber("--servers", values.servers));
-  if (!(await recordWhole(found, count, options))) process.exitCode = 1;
+  const servers = Math.max(1, readNumber("--servers", values.servers));
+  if (!(await recordWhole(found, { servers, names: values.names, write: isSameAsBefore })))
+    process.exitCode = 1;
 } else {
   await recordHere(found, values.server ?? "");
 }
@@ -67,11 +65,7 @@ async function recordHere(files: readonly WantedFile[], address: string): Promis
       if (set.version !== undefined && kubernetes !== null && minorOf(kubernetes) !== set.version)
         throw new Error(`it needs a server of ${set.version}, and ${address} is one of ${kubernetes}`);
       const text = await set.record(file, { server, kubernetes, names });
-      const path = join(values.folder, file);
-      const isSame = values.check
-        ? (existsSync(path) ? readRecording(path) : "") === text
-        : !writeRecording(path, text);
-      if (values.check && !isSame) process.exitCode = 1;
+      const isSame = isSameAsBefore(file, text);
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       console.log(`${file}: ${isSame ? "the same" : "changed"}, ${text.length} bytes, ${seconds} s`);
     } catch (error) {
@@ -79,6 +73,15 @@ async function recordHere(files: readonly WantedFile[], address: string): Promis
       process.exitCode = 1;
     }
   }
+}
+
+/** Returns whether a recording has this text. If not, writes it, or fails if this program only checks. */
+function isSameAsBefore(file: string, text: string): boolean {
+  const path = join(values.folder, file);
+  if (!values.check) return !writeRecording(path, text);
+  const isSame = (existsSync(path) ? readRecording(path) : "") === text;
+  if (!isSame) process.exitCode = 1;
+  return isSame;
 }
 
 function isWanted(file: string): boolean {

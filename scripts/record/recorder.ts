@@ -10,6 +10,9 @@ export const CONFORMANCE = join(import.meta.dirname, "../../conformance");
 /** How long a command line of a recording may run, in ms. A line that waits for ever, such as `kubectl logs -f`, cannot be recorded. */
 export const LINE_LIMIT = 120_000;
 
+/** A part of a file: some lines that follow each other. `at` counts from 0. */
+export type Part = { readonly at: number; readonly of: number };
+
 /** What recorders share. */
 export type Recorder = {
   readonly server: ReachedServer;
@@ -17,6 +20,10 @@ export type Recorder = {
   readonly kubernetes: Value;
   /** The names of the lines to record; null for all. Other lines stay as they are. */
   readonly names: ReadonlySet<string> | null;
+  /** The lines to record. Default: all. The text has no others. */
+  readonly part?: Part;
+  /** What an older version recorded before, by the name of the line: its steps. It leaves out steps at the end that are as in the newest. */
+  readonly older?: ReadonlyMap<string, readonly ValueMap[]>;
 };
 
 /** Recordings that are made in the same way. */
@@ -37,16 +44,27 @@ export type LineToRecord = {
   readonly record: () => Promise<ValueMap>;
 };
 
-/** Records the lines of a file one after the other. Returns its text. A line that was not asked for, and that exists, stays. */
+/** Returns the lines of a part. All parts together have each line once, in the same order. */
+export function linesOf<Line>(lines: readonly Line[], { part }: Pick<Recorder, "part">): readonly Line[] {
+  if (part === undefined) return lines;
+  const from = (at: number) => Math.floor((lines.length * at) / part.of);
+  return lines.slice(from(part.at), from(part.at + 1));
+}
+
+/**
+ * Records the lines of a file, or of a part of it, one after the other. Returns their text. A line that was not asked for, and that exists,
+ * stays.
+ */
 export async function recordLines(
   file: string,
   lines: readonly LineToRecord[],
-  { names }: Recorder,
+  recorder: Recorder,
 ): Promise<string> {
+  const { names } = recorder;
   const path = join(CONFORMANCE, file);
   const before = names !== null && existsSync(path) ? readLines(path) : [];
   const texts: string[] = [];
-  for (const { head, record } of lines) {
+  for (const { head, record } of linesOf(lines, recorder)) {
     const isWanted = names?.has(String(head["name"])) ?? true;
     const known = isWanted ? undefined : before.find((text) => isLineOf(text, head));
     texts.push(known ?? JSON.stringify(await record()));

@@ -3,7 +3,7 @@ import { makeClock } from "../../../src/verify/play/clock.ts";
 import { createdPath, deleteCreated } from "../../../src/verify/server/created-objects.ts";
 import { pause, type Server } from "../../../src/verify/server/server.ts";
 import { normalised } from "../mistakes/normalise-answers.ts";
-import { stableAnswer } from "../requests/stable-answer.ts";
+import { stableAnswer, stableWarnings } from "../requests/stable-answer.ts";
 import type { AdmissionSequence, AdmissionStep } from "./admission-sequence.ts";
 
 const START = Date.parse("2026-01-01T00:00:00Z");
@@ -30,7 +30,12 @@ export async function recordAdmission(
     const response = await server.send({ ...request, userAgent: "oracle" });
     const path = createdPath(request, response);
     if (path !== null) created.add(path);
-    const stable = { ...response, body: response.text ?? stableAnswer(response.body) };
+    const { warnings } = response;
+    const stable = {
+      ...response,
+      ...(warnings !== undefined && { warnings: stableWarnings(warnings) }),
+      body: response.text ?? stableAnswer(response.body),
+    };
     const answer = clock.withScenarioTimes(stable as unknown as ValueMap);
     recorded.push({ at: now(), request, response: answer } as unknown as ValueMap);
     bodies.push(response.body);

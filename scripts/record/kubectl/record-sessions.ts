@@ -71,8 +71,12 @@ async function waitForOpenApi(server: Server, definition: ValueMap): Promise<voi
 }
 
 /** Runs the command lines of a session. */
-async function recordSession({ server, kubernetes }: Recorder, line: ValueMap): Promise<ValueMap> {
+async function recordSession({ server, kubernetes, older }: Recorder, line: ValueMap): Promise<ValueMap> {
   const steps = line["steps"] as readonly ValueMap[];
+  const olderSteps = older?.get(String(line["name"])) ?? [];
+  /** Returns the step as it was recorded before: by the newest version, and by the version of the server. */
+  const before = (at: number) => [steps[at], olderSteps[at]].filter((step) => step !== undefined);
+  const hasRecording = kubernetes === line["kubernetes"] || older !== undefined;
   const others = findOtherPaths(clusterWith((line["setup"] ?? []) as readonly ValueMap[]), steps);
   const clean = async () => {
     for (const path of others) await deleteObject(server, path);
@@ -84,13 +88,13 @@ async function recordSession({ server, kubernetes }: Recorder, line: ValueMap): 
       const body = { apiVersion: "v1", kind: "Namespace", metadata: { name } };
       await server.send({ method: "POST", path: "/api/v1/namespaces", body });
     }
-    const recorded = await runSteps(server, line, others, (step, made) => {
-      if (isShuffled(step, made)) return tries >= SHUFFLES;
-      return kubernetes !== line["kubernetes"] || isSame(step, made) || tries >= TRIES;
+    const recorded = await runSteps(server, line, others, (at, made) => {
+      if (before(at).some((step) => isShuffled(step, made))) return tries >= SHUFFLES;
+      return !hasRecording || before(at).some((step) => isSame(step, made)) || tries >= TRIES;
     });
     await clean();
     if (recorded === null) continue;
-    return { ...line, kubernetes, steps: recorded.map((step, at) => keptIfSame(steps[at], step)) };
+    return { ...line, kubernetes, steps: recorded.map((step, at) => keptIfSame(before(at), step)) };
   }
 }
 
@@ -103,9 +107,14 @@ const SHUFFLES = 16;
  * Returns the step as it was recorded before if the new one differs only in what the replay does not compare: ages, and what kubectl and
  * the server choose at random.
  */
-function keptIfSame(before: ValueMap | undefined, now: ValueMap): ValueMap {
-  if (before === undefined || !equal(before["discovery"] ?? null, now["discovery"] ?? null)) return now;
-  return before["exit"] !== undefined && isSame(before, now) ? before : now;
+function keptIfSame(before: readonly ValueMap[], now: ValueMap): ValueMap {
+  const kept = before.find(
+    (step) =>
+      step["exit"] !== undefined &&
+      equal(step["discovery"] ?? null, now["discovery"] ?? null) &&
+      isSame(step, now),
+  );
+  return kept ?? now;
 }
 
 /** Whether a step came as the replay wants it. A step without a recording is what it is. */
@@ -125,12 +134,12 @@ type Session = {
   readonly isLong: boolean;
 };
 
-/** Returns the recorded steps; null as soon as a step is not good, beside its recording. */
+/** Returns the recorded steps; null as soon as a step is not good. */
 async function runSteps(
   server: Server,
   line: ValueMap,
   others: readonly string[],
-  isGood: (step: ValueMap, made: ValueMap) => boolean,
+  isGood: (at: number, made: ValueMap) => boolean,
 ): Promise<readonly ValueMap[] | null> {
   const proxy = await openProxy({ url: server.address });
   const folder = mkdtempSync(join(tmpdir(), "kubectl-session-"));
@@ -144,7 +153,7 @@ async function runSteps(
     await times.begin(new Date(Date.parse(FIRST_STEP) + at * 1000).toISOString().replace(".000Z", "Z"));
     const made = await runStep(session, step);
     recorded.push(made);
-    areGood = isGood(step, made);
+    areGood = isGood(at, made);
     if (!areGood) break;
   }
   proxy.close();
@@ -220,18 +229,18 @@ function kubectl(): string {
 }
 
 async function collect({ server, line, others }: Session): Promise<readonly Value[]> {
-  const found: Value[] = [];
-  for (const namespace of NAMESPACES) {
-    for (const [root, plural] of COLLECTIONS) {
-      if (plural === "widgets" && line["setup"] === undefined) continue;
-      const path = `${root}/namespaces/${namespace}/${plural}`;
-      const { code, body } = await server.send({ method: "GET", path });
-      if (code !== 200) continue;
-      const kind = String(get(body, "kind")).replace(/List$/, "");
-      for (const item of get(body, "items") as readonly ValueMap[])
-        found.push({ apiVersion: get(body, "apiVersion") ?? "", kind, ...item });
-    }
-  }
+  const collections = COLLECTIONS.filter(
+    ([, plural]) => plural !== "widgets" || line["setup"] !== undefined,
+  ).map(([root, plural]) => server.send({ method: "GET", path: `${root}/${plural}` }));
+  const objects = (await Promise.all(collections)).flatMap(({ code, body }) => {
+    if (code !== 200) return [];
+    const kind = String(get(body, "kind")).replace(/List$/, "");
+    const items = get(body, "items") as readonly ValueMap[];
+    return items.map((item) => ({ apiVersion: get(body, "apiVersion") ?? "", kind, ...item }) as ValueMap);
+  });
+  const found: Value[] = NAMESPACES.flatMap((namespace) =>
+    objects.filter((object) => dig(object, "metadata", "namespace") === namespace),
+  );
   for (const path of others) {
     const { code, body } = await server.send({ method: "GET", path });
     if (code === 200) found.push(body);

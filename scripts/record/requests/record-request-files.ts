@@ -33,7 +33,10 @@ export const requestSet: RecordedSet = {
     const definitions = definitionsOn(server);
     const lines = readSequences(file.replace(ENDING, "")).map((sequence) => ({
       head: sequence as unknown as ValueMap,
-      record: async () => ({ ...(await recordRequests(server, definitions, sequence)), kubernetes }),
+      record: async () => {
+        const { steps, ...head } = await recordRequests(server, definitions, sequence);
+        return { ...head, kubernetes, steps } as ValueMap; // also a new line has the version before the steps
+      },
     }));
     const text = await recordLines(file, lines, recorder);
     await definitions.remove();

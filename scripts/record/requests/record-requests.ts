@@ -11,7 +11,7 @@ import type { Definitions } from "./definitions.ts";
 import { discoveryOf } from "./discovery.ts";
 import { editObject } from "./edit-object.ts";
 import type { Sequence, SequenceStep } from "./sequence.ts";
-import { stableAnswer } from "./stable-answer.ts";
+import { stableAnswer, stableWarnings } from "./stable-answer.ts";
 import { createStepTimes, type StepTimes } from "./step-times.ts";
 
 /** The time, in ms, after which a server uses new roles and policies. */
@@ -128,7 +128,7 @@ function recordedExchange(
     request: sent,
     response: {
       code,
-      ...(warnings !== undefined && out({ warnings })),
+      ...(warnings !== undefined && out({ warnings: stableWarnings(warnings) })),
       body: isMap(came) ? out(discoveryOf(stableAnswer(came), setup)) : (out({ came })["came"] as Value),
     },
   };

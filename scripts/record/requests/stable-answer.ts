@@ -14,3 +14,13 @@ export function stableAnswer(body: ValueMap): ValueMap {
     ? (JSON.parse(text.replace(/selfType\d+/g, "selfType")) as ValueMap)
     : sorted;
 }
+
+/** Matches a warning with a problem of a field: `299 - "spec.b: Invalid value: 50: too big"`. */
+const PROBLEM =
+  /^299 - "[^ "]+: (Invalid value|Required value|Unsupported value|Duplicate value|Forbidden|Too )/;
+
+/** Returns warnings in which the problems of fields are sorted: the server takes the problems that it does not refuse from a Go map. */
+export function stableWarnings(warnings: readonly string[]): readonly string[] {
+  const problems = warnings.filter((warning) => PROBLEM.test(warning)).sort();
+  return warnings.map((warning) => (PROBLEM.test(warning) ? (problems.shift() ?? warning) : warning));
+}

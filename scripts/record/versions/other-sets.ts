@@ -5,7 +5,7 @@ import { compareAnswers } from "../../../src/testing/conformance/apiserver/compa
 import { readLines, splitLines } from "../../../src/testing/conformance/recording-files.ts";
 import { compareTraces } from "../../../src/testing/conformance/scenario/replay-scenario.ts";
 import { UnservedKind } from "../../../src/verify/server/initial-objects.ts";
-import { CONFORMANCE, type RecordedSet, type Recorder } from "../recorder.ts";
+import { CONFORMANCE, linesOf, type RecordedSet, type Recorder } from "../recorder.ts";
 
 /**
  * Records a file of default values, sessions of kubectl, scenarios or lessons. Returns the lines that differ from those of the newest
@@ -24,7 +24,9 @@ export async function recordOther(
     console.log(`${file} is left out: ${error.message}`);
     return [];
   }
-  const before = readLines(join(CONFORMANCE, file)).map((line) => JSON.parse(line) as ValueMap);
+  const before = linesOf(readLines(join(CONFORMANCE, file)), recorder).map(
+    (line) => JSON.parse(line) as ValueMap,
+  );
   const now = splitLines(text).map((line) => JSON.parse(line) as ValueMap);
   const differing = differingPart(file);
   return now.map((line, at) => differing(before[at] ?? {}, line)).filter((line) => line !== null);

@@ -11,7 +11,7 @@ import { isOfDelayedResource } from "../../../src/verify/server/initial-objects.
 import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
 import { pause, type Server } from "../../../src/verify/server/server.ts";
 import { discoveryOf } from "../requests/discovery.ts";
-import { stableAnswer } from "../requests/stable-answer.ts";
+import { stableAnswer, stableWarnings } from "../requests/stable-answer.ts";
 
 /** How long a server needs, in ms, until it uses definitions, roles and policies. */
 const SETTLE = 2500;
@@ -59,7 +59,10 @@ export async function playSequence(
     const timed = withoutFutureDeletion(clock.withScenarioTimes(body) as ValueMap, at);
     const answer =
       text === undefined ? names.toRecording(discoveryOf(stableAnswer(timed), definitions)) : text;
-    made.push({ ...step, response: { code, ...(warnings && { warnings }), body: answer } });
+    made.push({
+      ...step,
+      response: { code, ...(warnings && { warnings: stableWarnings(warnings) }), body: answer },
+    });
     if (request.method !== "GET" && code < 300 && isOfDelayedResource(request.path)) await pause(SETTLE);
   }
   await deleteCreated(server, created);

@@ -6,20 +6,27 @@ import { jobsOf } from "./jobs.ts";
 const all = recordedSets.flatMap((set) => set.files.map((file) => ({ set, file })));
 const jobs = jobsOf(all);
 
-it("records each file once", () => {
-  const files = jobs.flatMap((job) => job.files);
-  expect(files.toSorted()).toEqual(all.map(({ file }) => file).toSorted());
+it("records each part of each file once", () => {
+  const parts = jobs.map(({ file, part }) => `${file} ${part.at}`);
+  expect(new Set(parts).size).toBe(parts.length);
+  for (const { file } of all) {
+    const found = jobs.filter((job) => job.file === file).map(({ part }) => part);
+    expect(found.map(({ at }) => at)).toEqual(found.map((_, at) => at));
+    expect(found.every(({ of }) => of === found.length)).toBe(true);
+  }
+  expect(new Set(jobs.map(({ file }) => file)).size).toBe(all.length);
 });
 
 it("records older versions with servers of their own, after the newest", () => {
   expect([...new Set(jobs.map(({ version }) => version))]).toEqual(RECORDED_VERSIONS);
-  const older = jobs.filter(({ version }) => version !== NEWEST_VERSION).flatMap(({ files }) => files);
+  const older = jobs.filter(({ version }) => version !== NEWEST_VERSION).map(({ file }) => file);
   expect(older.every((file) => file.startsWith("versions/"))).toBe(true);
   expect(older).toContain("versions/v1.34/apiserver-edges.jsonl.br");
 });
 
-it("starts with the files that take longest, and has one job for all Go programs", () => {
-  expect(jobs[0]?.files[0]).toMatch(/^scripts\//);
-  const yaml = jobs.filter(({ files }) => files.some((file) => /^(yaml|smd)\//.test(file)));
-  expect(yaml.length).toBe(1);
+it("starts with the files that take longest, in parts, and keeps the files of Go programs whole", () => {
+  const [first] = jobs.filter(({ needsGo }) => !needsGo);
+  expect(first?.file).toMatch(/^kubectl\//);
+  expect(first?.part.of).toBeGreaterThan(1);
+  expect(jobs.filter(({ needsGo, part }) => needsGo && part.of > 1)).toEqual([]);
 });

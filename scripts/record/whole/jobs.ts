@@ -1,38 +1,53 @@
 import { minorOf, NEWEST_VERSION, RECORDED_VERSIONS } from "../../oracle/versions.ts";
-import type { RecordedSet } from "../recorder.ts";
+import type { Part, RecordedSet } from "../recorder.ts";
 
-/** Files that one program records, one after the other, with a server of one version. */
+/** A file, or a part of it, that one server records. */
 export type Job = {
   /** The version of its server: `v1.36.3`. */
   readonly version: string;
-  readonly files: readonly string[];
+  readonly file: string;
+  readonly part: Part;
+  /** Whether a Go program makes the file, without a server. */
+  readonly needsGo: boolean;
 };
 
 /** A file of a set that somebody asked for. */
 export type WantedFile = { readonly set: RecordedSet; readonly file: string };
 
-/** How many small files a job has. */
-const SMALL_FILES = 25;
-const SMALL = /^(scenarios|lessons)\//;
-/** The files that take longest come first, so that no server is left alone with one of them at the end. */
-const SLOWEST = [/^scripts\//, /kubectl/, /(scenarios|lessons)\./, /handmade/, /^verify\//];
+/**
+ * Into how many parts a file is divided, so that several servers record it at the same time. The files that take longest come first, so that
+ * no server is left alone with one of them at the end.
+ */
+const PARTS: readonly (readonly [RegExp, number])[] = [
+  [/kubectl[/-]/, 8],
+  [/^scripts\//, 12],
+  [/\b(scenarios|lessons)\.jsonl\.br$/, 8],
+  [/^verify\//, 2],
+  [/\b(handmade|random-1|real-world|definitions|objects)\.jsonl/, 4],
+  [/\b(apiserver|admission)\b/, 2],
+];
 
-/** Returns the jobs that record these files, in the order in which they start. Older versions come last: they need the files of the newest. */
+/**
+ * Returns the jobs that record these files, in the order in which they start. Older versions come last: they need the files of the newest. Go
+ * programs come first: they compute while the servers mostly wait.
+ */
 export function jobsOf(wanted: readonly WantedFile[]): readonly Job[] {
   return RECORDED_VERSIONS.flatMap((version) => {
     const found = wanted.filter(({ set }) => (set.version ?? minorOf(NEWEST_VERSION)) === minorOf(version));
-    const [go, others] = [true, false].map((needsGo) =>
-      found.filter(({ set }) => (set.needsGo === true) === needsGo).map(({ file }) => file),
-    ) as [string[], string[]];
-    const small = others.filter((file) => SMALL.test(file));
-    const groups = others.filter((file) => !SMALL.test(file)).map((file) => [file]);
-    for (let at = 0; at < small.length; at += SMALL_FILES) groups.push(small.slice(at, at + SMALL_FILES));
-    const jobs = groups.toSorted((a, b) => rankOf(a) - rankOf(b)).map((files) => ({ version, files }));
-    return go.length === 0 ? jobs : [...jobs, { version, files: go }];
+    return found
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .flatMap(({ set, file }) => partsOf(version, set, file));
   });
 }
 
-function rankOf([file = ""]: readonly string[]): number {
-  const rank = SLOWEST.findIndex((one) => one.test(file));
-  return rank < 0 ? SLOWEST.length : rank;
+function partsOf(version: string, { needsGo = false }: RecordedSet, file: string): readonly Job[] {
+  const [, of] = (needsGo ? undefined : PARTS[rankOf({ file })]) ?? [null, 1];
+  return Array.from({ length: of }, (_, at) => ({ version, file, part: { at, of }, needsGo }));
+}
+
+/** Returns the place of a file among the groups of PARTS: the last one if it is of none, -1 if it needs Go. */
+function rankOf({ set, file }: { readonly set?: RecordedSet; readonly file: string }): number {
+  if (set?.needsGo === true) return -1;
+  const rank = PARTS.findIndex(([pattern]) => pattern.test(file));
+  return rank < 0 ? PARTS.length : rank;
 }

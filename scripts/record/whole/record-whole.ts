@@ -1,83 +1,116 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { groupBy } from "../../../src/engine/value/group-by.ts";
 import { type Job, jobsOf, type WantedFile } from "./jobs.ts";
-import { buildServer, needPrograms, type OwnServer, startServer } from "./own-servers.ts";
+import { buildServer, needPrograms, startServer } from "./own-servers.ts";
+import { startWorker } from "./worker.ts";
 
-const RECORD = join(import.meta.dirname, "../record.ts");
-/** What a recorder prints about a file: `apiserver/edges.jsonl.br: the same, 145081 bytes, 6.3 s`. */
-const RECORDED = /^(\S+): (the same|changed), \d+ bytes/gm;
+/** How to record. */
+export type WholeOptions = {
+  /** How many servers run at the same time. */
+  readonly servers: number;
+  /** The names of the lines, separated by commas. Default: all. */
+  readonly names?: string | undefined;
+  /** Called with the text of a whole file. Returns whether it is the same as before. */
+  readonly write: (file: string, text: string) => boolean;
+};
 
-/** What came of a job. */
-type Outcome = {
-  readonly same: readonly string[];
-  readonly changed: readonly string[];
-  readonly missing: readonly string[];
-  readonly isGood: boolean;
+/** What came of the files. */
+type Outcome = { readonly same: string[]; readonly changed: string[]; readonly missing: string[] };
+
+/** Something that records one job after the other. */
+type Lane = {
+  readonly record: (job: Job) => Promise<string | null>;
+  readonly close: () => Promise<boolean>;
 };
 
 /**
- * Records files with servers that it starts and stops: up to `count` at the same time, each with a program of its own. `options` go to
- * each program. Prints what the recorders print, and at the end which files changed. Returns whether no recorder failed.
+ * Records files with servers that it starts and stops. Prints each part of a file with its time, and at the end which files changed. Returns
+ * whether no recorder failed.
  */
-export async function recordWhole(
-  wanted: readonly WantedFile[],
-  count: number,
-  options: readonly string[],
-): Promise<boolean> {
+export async function recordWhole(wanted: readonly WantedFile[], options: WholeOptions): Promise<boolean> {
   const started = Date.now();
   needPrograms();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+  const outcome: Outcome = { same: [], changed: [], missing: [] };
   const jobs = jobsOf(wanted);
-  const outcomes: Outcome[] = [];
-  for (const version of new Set(jobs.map((job) => job.version))) {
+  const finish = collectParts(options, outcome);
+  let isGood = true;
+  for (const [version, ofVersion] of groupBy(jobs, (job) => job.version)) {
     await buildServer(version);
-    const left = jobs.filter((job) => job.version === version);
-    const servers = await Promise.all(left.slice(0, count).map((_, place) => startServer(version, place)));
-    await Promise.all(
-      servers.map(async (server) => {
-        for (let job = left.shift(); job !== undefined; job = left.shift())
-          outcomes.push(await runJob(job, server, options));
-        server.stop();
-      }),
-    );
+    const [go, others] = [true, false].map((needsGo) =>
+      ofVersion.filter((job) => job.needsGo === needsGo),
+    ) as [Job[], Job[]];
+    console.log(`${timeSince(started)} ${version}: ${ofVersion.length} parts of files`);
+    const lanes = [runLane(go, async () => goLane(options), finish)];
+    for (let place = 0; place < Math.min(options.servers, others.length); place++)
+      lanes.push(runLane(others, () => serverLane(version, place, options), finish));
+    const areGood = await Promise.all(lanes);
+    isGood &&= areGood.every(Boolean);
   }
-  printOutcomes(outcomes, Date.now() - started);
-  return outcomes.every(({ isGood }) => isGood);
-}
-
-/** Records the files of a job in a program of its own, whose PATH starts with the kubectl of the server. */
-async function runJob(
-  { files }: Job,
-  { address, programs }: OwnServer,
-  options: readonly string[],
-): Promise<Outcome> {
-  const env = { ...process.env, PATH: `${programs}:${process.env["PATH"]}` };
-  const args = [...process.execArgv, RECORD, "--server", address, ...options, ...files];
-  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
-  process.once("exit", stopChild);
-  let text = "";
-  child.stdout.setEncoding("utf8").on("data", (more: string) => {
-    text += more;
-    process.stdout.write(more);
-  });
-  const code = await new Promise((resolve, reject) => child.on("close", resolve).on("error", reject));
-  process.off("exit", stopChild);
-  const verdicts = new Map([...text.matchAll(RECORDED)].map(([, file, verdict]) => [file, verdict]));
-  const of = (verdict?: string) => files.filter((file) => verdicts.get(file) === verdict);
-  return { same: of("the same"), changed: of("changed"), missing: of(undefined), isGood: code === 0 };
-
-  function stopChild(): void {
-    child.kill();
-  }
-}
-
-function printOutcomes(outcomes: readonly Outcome[], time: number): void {
-  const [same, changed, missing] = (["same", "changed", "missing"] as const).map((key) =>
-    outcomes.flatMap((one) => one[key]),
-  ) as [string[], string[], string[]];
-  for (const file of changed) console.log(`changed: ${file}`);
-  for (const file of missing) console.log(`not recorded: ${file}`);
+  for (const file of outcome.changed) console.log(`changed: ${file}`);
+  for (const file of outcome.missing) console.log(`not recorded: ${file}`);
+  const [same, changed, missing] = [outcome.same, outcome.changed, outcome.missing].map((one) => one.length);
   console.log(
-    `${same.length} files are the same, ${changed.length} changed, ${missing.length} were not recorded; ${Math.round(time / 60_000)} minutes`,
+    `${timeSince(started)} ${same} files are the same, ${changed} changed, ${missing} were not recorded`,
   );
+  return isGood && missing === 0;
+}
+
+/** Called with the text of a part; null if nobody could record it. */
+type Finish = (job: Job, text: string | null, seconds: number) => void;
+
+/** Takes jobs from a list until it is empty. If one fails, it gets a new lane, and a second chance: a server can keep objects of it. */
+async function runLane(jobs: Job[], open: () => Promise<Lane>, finish: Finish): Promise<boolean> {
+  if (jobs.length === 0) return true;
+  let lane = await open();
+  for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
+    const started = Date.now();
+    let text = await lane.record(job);
+    if (text === null) {
+      console.log(`${job.file}: once more, with a new server`);
+      await lane.close();
+      lane = await open();
+      text = await lane.record(job);
+    }
+    finish(job, text, (Date.now() - started) / 1000);
+  }
+  return lane.close();
+}
+
+async function serverLane(version: string, place: number, { names }: WholeOptions): Promise<Lane> {
+  const server = await startServer(version, place);
+  const env = { ...process.env, PATH: `${server.programs}:${process.env["PATH"]}` };
+  const worker = startWorker([server.address, ...(names === undefined ? [] : [names])], env);
+  return {
+    record: worker.record,
+    close: async () => {
+      const isGood = await worker.close();
+      server.stop();
+      return isGood;
+    },
+  };
+}
+
+function goLane({ names }: WholeOptions): Lane {
+  return startWorker(["", ...(names === undefined ? [] : [names])], process.env);
+}
+
+/** Returns a function that keeps the parts of each file, and writes the file when it has all of them. */
+function collectParts({ write }: WholeOptions, outcome: Outcome): Finish {
+  const texts = new Map<string, (string | null)[]>();
+  return ({ version, file, part }, text, seconds) => {
+    const parts = texts.get(file) ?? [];
+    parts[part.at] = text;
+    texts.set(file, parts);
+    const told = part.of === 1 ? file : `${file} part ${part.at + 1} of ${part.of}`;
+    console.log(`${version} ${told}: ${text === null ? "failed" : "recorded"}, ${seconds.toFixed(1)} s`);
+    if (Object.keys(parts).length < part.of) return;
+    const whole = parts.includes(null) ? null : parts.join("");
+    const verdict = whole === null ? "missing" : write(file, whole) ? "same" : "changed";
+    outcome[verdict].push(file);
+    if (verdict !== "missing") console.log(`${file}: ${verdict === "same" ? "the same" : "changed"}`);
+  };
+}
+
+function timeSince(started: number): string {
+  return `[${Math.floor((Date.now() - started) / 60_000)} minutes]`;
 }
