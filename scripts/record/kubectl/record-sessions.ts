@@ -17,7 +17,7 @@ import { sortPrunedLines, sortPruneRequests } from "../../../src/verify/normal/n
 import { createNormaliser, type Normaliser } from "../../../src/verify/normal/normalise-values.ts";
 import { bash, normalised } from "../../../src/verify/play/bash-terminal.ts";
 import { type LoggingProxy, openProxy } from "../../../src/verify/play/logging-proxy.ts";
-import { deleteObject } from "../../../src/verify/server/created-objects.ts";
+import { deleteCreated } from "../../../src/verify/server/created-objects.ts";
 import { pause, type Server, waitFor } from "../../../src/verify/server/server.ts";
 import { LINE_LIMIT, type RecordedSet, type Recorder, recordLines } from "../recorder.ts";
 import { definitionsOn } from "../requests/definitions.ts";
@@ -79,7 +79,7 @@ async function recordSession({ server, kubernetes, older }: Recorder, line: Valu
   const hasRecording = kubernetes === line["kubernetes"] || older !== undefined;
   const others = findOtherPaths(clusterWith((line["setup"] ?? []) as readonly ValueMap[]), steps);
   const clean = async () => {
-    for (const path of others) await deleteObject(server, path);
+    await deleteCreated(server, new Set(others));
     await cleanNamespaces(server, NAMESPACES);
   };
   for (let tries = 1; ; tries++) {
@@ -150,7 +150,8 @@ async function runSteps(
   const recorded: ValueMap[] = [];
   let areGood = true;
   for (const [at, step] of steps.entries()) {
-    await times.begin(new Date(Date.parse(FIRST_STEP) + at * 1000).toISOString().replace(".000Z", "Z"));
+    const time = new Date(Date.parse(FIRST_STEP) + at * 1000).toISOString().replace(".000Z", "Z");
+    if (at === 0 || !isRead(step)) await times.begin(time);
     const made = await runStep(session, step);
     recorded.push(made);
     areGood = isGood(at, made);
@@ -159,6 +160,12 @@ async function runSteps(
   proxy.close();
   rmSync(folder, { recursive: true });
   return areGood ? recorded : null;
+}
+
+/** Whether a step only read when it was recorded. Then it leaves no time, and needs no second of its own. */
+function isRead(step: ValueMap): boolean {
+  const requests = step["requests"] as readonly ValueMap[] | undefined;
+  return requests?.every(({ method }) => method === "GET") ?? false;
 }
 
 async function runStep(session: Session, step: ValueMap): Promise<ValueMap> {

@@ -29,6 +29,7 @@ type Lane = {
 export async function recordWhole(wanted: readonly WantedFile[], options: WholeOptions): Promise<boolean> {
   const started = Date.now();
   needPrograms();
+  process.setMaxListeners(0); // each server and each program ends with this one
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   const outcome: Outcome = { same: [], changed: [], missing: [] };
   const jobs = jobsOf(wanted);
