@@ -1,4 +1,4 @@
-import { get, isList, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import { isList, isMap, type ValueMap } from "../../../src/engine/value/value.ts";
 
 const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
@@ -10,16 +10,16 @@ const NODE_PORT = /"nodePort":3\d{4}\b/g;
 /** A token of a list in pages: its JSON names the version of the cluster. */
 const TOKEN = /"eyJ2Ijoi[\w-]+"/g;
 const VERSION_IN_TOKEN = /"rv":\d{2,}/;
-/** The version of the cluster in a recording: in all lists, and in all tokens. */
-const FIXED_VERSION = "1000";
+/** The version of the cluster in all tokens of a recording. */
+const FIXED_VERSION = '"rv":1000';
 
 /**
- * Returns steps with values that do not change from run to run: uids, resourceVersions of objects, cluster IPs and node ports count from
- * the first one, lists have one version, and all times are `at`; with null they stay. What the requests themselves contain stays, except
+ * Returns steps with values that do not change from run to run: uids, resourceVersions, cluster IPs and node ports count from
+ * the first one, each list has a version of its own, and all times are `at`; with null they stay. What the requests themselves contain stays, except
  * for a resourceVersion that an answer has, too.
  */
 export function normalised(given: readonly ValueMap[], at: string | null): readonly ValueMap[] {
-  const steps = given.map(withoutListVersion);
+  const steps = given.map(withListVersion);
   const requests = JSON.stringify(steps.map((step) => step["request"]));
   const answers = JSON.stringify(steps.map((step) => step["response"]));
   const numbered = (text: string, pattern: RegExp, name: (index: number) => string): string => {
@@ -36,27 +36,26 @@ export function normalised(given: readonly ValueMap[], at: string | null): reado
   text = numbered(text, VERSION, (i) => `"resourceVersion":"${i + 1}"`);
   text = numbered(text, ADDRESS, (i) => `10.96.0.${100 + i}`);
   text = numbered(text, NODE_PORT, (i) => `"nodePort":${31_000 + i}`);
-  text = text.replace(TOKEN, withFixedVersion).replaceAll(LIST_VERSION, FIXED_VERSION);
+  text = text.replace(TOKEN, withFixedVersion);
   if (at !== null) text = text.replace(TIME, (found) => (requests.includes(found) ? found : at));
   return JSON.parse(text) as readonly ValueMap[];
 }
 
-/** Stands for the version of a list, so that it is not counted. */
-const LIST_VERSION = "<version of the list>";
+/** The first of the versions that lists get before all versions are counted. */
+const LIST_VERSIONS = 800_000_000;
 
-/** Returns a step without the version of a list in its answer: the server writes objects of its own every few seconds. */
-function withoutListVersion(step: ValueMap): ValueMap {
+/** Gives a list its own resourceVersion, as the replay does: on the server, it can be that of an object, or one between two objects. */
+function withListVersion(step: ValueMap, at: number): ValueMap {
   const response = step["response"] as ValueMap;
   const { body } = response;
-  if (!isMap(body) || !(isList(body["items"]) || isList(body["rows"]))) return step;
-  const metadata = body["metadata"] as Value;
-  if (!isMap(metadata) || !/^[1-9]\d*$/.test(String(get(metadata, "resourceVersion")))) return step;
-  const fixed = { ...metadata, resourceVersion: LIST_VERSION };
-  return { ...step, response: { ...response, body: { ...body, metadata: fixed } } };
+  if (!isMap(body) || !isList(body["items"]) || !isMap(body["metadata"])) return step;
+  if (!/^[1-9]\d*$/.test(String(body["metadata"]["resourceVersion"]))) return step;
+  const metadata = { ...body["metadata"], resourceVersion: String(LIST_VERSIONS + at) };
+  return { ...step, response: { ...response, body: { ...body, metadata } } };
 }
 
 function withFixedVersion(quoted: string): string {
   const decoded = Buffer.from(quoted.slice(1, -1), "base64url").toString();
   if (!VERSION_IN_TOKEN.test(decoded)) return quoted;
-  return `"${Buffer.from(decoded.replace(VERSION_IN_TOKEN, `"rv":${FIXED_VERSION}`)).toString("base64url")}"`;
+  return `"${Buffer.from(decoded.replace(VERSION_IN_TOKEN, FIXED_VERSION)).toString("base64url")}"`;
 }
