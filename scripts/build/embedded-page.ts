@@ -9,6 +9,9 @@ const ROOT = join(import.meta.dirname, "../..");
 /** The module that starts the panels. */
 const PLAY = join(ROOT, "src/app/embed/play.tsx");
 
+/** The late parts that have files of their own: whole panels, the page on paper, and a library for long lists. */
+const LARGE = /\/(fields|explanation|terminal|embed-document|row-window)\.tsx?$/;
+
 /**
  * Returns a Vite plugin that adds the embedded page to the build: `embed.html`, and its scripts in `assets/embed`. They are built on their
  * own, because a frame should load less than the page does: no Monaco, and no part of the page that an embedded page does not show. Browsers
@@ -35,7 +38,7 @@ async function buildEmbed(): Promise<readonly BuiltFile[]> {
     publicDir: false,
     plugins: [withoutMonaco(), react(), scenarioFiles(), firstInHead()],
     worker,
-    // The same components with a smaller React: 10 kB instead of 60.
+    // The same components with a smaller React: 7 kB instead of 60.
     resolve: {
       alias: [
         { find: /^react(-dom(\/client)?)?$/, replacement: join(ROOT, "src/app/embed/small-react.ts") },
@@ -52,8 +55,8 @@ async function buildEmbed(): Promise<readonly BuiltFile[]> {
           codeSplitting: {
             groups: [
               { name: "start", tags: ["$initial"], priority: 2 },
-              { name: neededToPlay, debugName: "play", priority: 1 },
-              { name: "later", minShareCount: 2 },
+              { name: ifNeededToPlay, debugName: "play", priority: 1 },
+              { name: ifNeededLater, debugName: "later" },
             ],
           },
         },
@@ -69,19 +72,32 @@ async function buildEmbed(): Promise<readonly BuiltFile[]> {
     }));
 }
 
+/** Returns the name of the file with all that an embedded page needs before its first result; null for modules that it does not need. */
+function ifNeededToPlay(id: string, context: Rolldown.ChunkingContext): string | null {
+  return withImports([PLAY], context).has(id) ? "play" : null;
+}
+
 /**
- * Returns `play` for the modules that an embedded page needs before it can be played with; null for those of late parts. So the parts share no file
- * with code that the page loads before it needs it.
+ * Returns the name of the file with the small late parts; null for modules that they do not need. It is one file, because `play` has the name
+ * of each file that it can load.
  */
-function neededToPlay(id: string, context: Rolldown.ChunkingContext): string | null {
+function ifNeededLater(id: string, context: Rolldown.ChunkingContext): string | null {
+  const parts = [...withImports([PLAY], context)]
+    .flatMap((module) => context.getModuleInfo(module)?.dynamicallyImportedIds ?? [])
+    .filter((part) => !LARGE.test(part));
+  return withImports(parts, context).has(id) ? "later" : null;
+}
+
+/** Returns modules and all modules that they import statically, directly or indirectly. */
+function withImports(modules: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (module: string) => {
     if (found.has(module)) return;
     found.add(module);
-    for (const imported of context.getModuleInfo(module)?.importedIds ?? []) visit(imported);
+    context.getModuleInfo(module)?.importedIds.forEach(visit);
   };
-  visit(PLAY);
-  return found.has(id) ? "play" : null;
+  modules.forEach(visit);
+  return found;
 }
 
 /** Returns a plugin that leaves Monaco out: an embedded page has the plain editor only. */
