@@ -1,7 +1,7 @@
 import type { Page } from "../context/page-context.ts";
 import { setTheme } from "../context/theme.ts";
 import { copyMarkdown, saveScenario } from "../files/save.ts";
-import { findStep } from "../store/scenario/edits.ts";
+import { findStep } from "../store/scenario/find-step.ts";
 import { selectedActor } from "../store/state/select.ts";
 import type { State } from "../store/state/state.ts";
 import type { Keys } from "../ui/dom/keys.ts";

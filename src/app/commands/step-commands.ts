@@ -1,5 +1,5 @@
 import type { EmbeddedPage, Page } from "../context/page-context.ts";
-import { findStep } from "../store/scenario/edits.ts";
+import { findStep } from "../store/scenario/find-step.ts";
 import type { State } from "../store/state/state.ts";
 import { arePressed, type Keys } from "../ui/dom/keys.ts";
 

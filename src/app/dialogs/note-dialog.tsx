@@ -1,5 +1,5 @@
 import { useActions, usePageState } from "../context/page-context.ts";
-import { findStep, indexOfStep } from "../store/scenario/edits.ts";
+import { findStep, indexOfStep } from "../store/scenario/find-step.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 type NoteDialogProps = { readonly id: string; readonly onClose: () => void };

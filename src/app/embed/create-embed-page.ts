@@ -3,9 +3,9 @@ import type { ViewRequest } from "../../session/frame/types.ts";
 import type { Engine } from "../../worker/client/engine-client.ts";
 import type { EngineEvent } from "../../worker/client/events.ts";
 import type { EmbeddedPage } from "../context/page-context.ts";
-import { createActions } from "../store/document/actions.ts";
 import { selectionAt } from "../store/state/selection.ts";
 import { createPageStore, receiveEngineEvent } from "../store/state/store.ts";
+import { createEmbedActions } from "./embed-actions.ts";
 import type { Story } from "./story.ts";
 
 type EmbedSurroundings = {
@@ -22,7 +22,7 @@ export function createEmbedPage({ story, use, openEngine }: EmbedSurroundings): 
   const { scenario, step, since } = story;
   const store = createPageStore(scenario, selectionAt(scenario, step));
   const engine = openEngine((event) => receiveEngineEvent(store, event));
-  const actions = createActions(store, since === null ? engine : comparing(engine, scenario, since));
+  const actions = createEmbedActions(store, since === null ? engine : comparing(engine, scenario, since));
   actions.start();
   return { page: { use, store, actions, engine }, engine };
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { makeLink } from "../../file/link/make-link.ts";
 import { usePageState, useShallowPageState } from "../context/page-context.ts";
-import { indexOfStep } from "../store/scenario/edits.ts";
+import { indexOfStep } from "../store/scenario/find-step.ts";
 import { isChanged } from "./is-changed.ts";
 import { pageLink } from "./page-link.ts";
 import type { Story } from "./story.ts";

@@ -4,7 +4,7 @@ import { makeLink } from "../../file/link/make-link.ts";
 import { openEngine } from "../../worker/open-engine.ts";
 import { schemasUrl } from "../context/schemas-url.ts";
 import { askServer, missesFile } from "../shell/ask-server.ts";
-import { indexOfStep } from "../store/scenario/edits.ts";
+import { indexOfStep } from "../store/scenario/find-step.ts";
 import { fetchLazyParts } from "../ui/lazy-part.tsx";
 import { createEmbedPage } from "./create-embed-page.ts";
 import { EmbedApp } from "./embed-app.tsx";

@@ -1,5 +1,5 @@
 import { usePageContext, usePageState } from "../context/page-context.ts";
-import { indexOfStep } from "../store/scenario/edits.ts";
+import { indexOfStep } from "../store/scenario/find-step.ts";
 import "./running.css";
 
 /** The progress of a long run, with a button to stop it. */

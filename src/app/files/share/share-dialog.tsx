@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { usePageState } from "../../context/page-context.ts";
-import { indexOfStep } from "../../store/scenario/edits.ts";
+import { indexOfStep } from "../../store/scenario/find-step.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tabs, tabIds } from "../../ui/tabs.tsx";

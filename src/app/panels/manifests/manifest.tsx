@@ -10,8 +10,8 @@ import {
   useShallowPageState,
 } from "../../context/page-context.ts";
 import { StepEditor } from "../../editor/step-editor.tsx";
-import { lateActionsPart } from "../../store/document/late-actions.ts";
-import { indexOfStep } from "../../store/scenario/edits.ts";
+import { fetchSoonParts } from "../../soon-part.ts";
+import { indexOfStep } from "../../store/scenario/find-step.ts";
 import { isGivenStep } from "../../store/scenario/given-steps.ts";
 import { latestStepOf, stepWithoutText } from "../../store/state/select.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -27,7 +27,7 @@ import { useNear } from "./use-near.ts";
 const Terminal = lazyPart(async () => {
   const [{ Terminal: Shown }] = await Promise.all([
     import("../terminal/terminal.tsx"),
-    lateActionsPart.fetch(), // the first key in a file must change it at once
+    fetchSoonParts(), // the first key in a file must change it at once
   ]);
   return Shown;
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useActions, useDeepPageState, usePageState } from "../../context/page-context.ts";
-import { findStep } from "../../store/scenario/edits.ts";
+import { findStep } from "../../store/scenario/find-step.ts";
 import { resultOf } from "../../store/state/select.ts";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import { joinNames } from "../../../words.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
-import { findStep, indexOfStep } from "../../store/scenario/edits.ts";
+import { findStep, indexOfStep } from "../../store/scenario/find-step.ts";
 import type { EditReceipt, MoveReceipt, Receipt as ReceiptOf } from "../../store/state/state.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { Icon } from "../../ui/icon.tsx";

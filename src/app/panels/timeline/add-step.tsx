@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useDeepPageState, usePageContext, useShallowPageState } from "../../context/page-context.ts";
-import { indexOfStep } from "../../store/scenario/edits.ts";
+import { indexOfStep } from "../../store/scenario/find-step.ts";
 import { latestStepOf, selectedActor } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";

@@ -1,6 +1,7 @@
 import type { Scenario, Step } from "../../../engine/scenario/scenario.ts";
 import type { Engine } from "../../../worker/client/engine-client.ts";
 import * as edits from "../scenario/edits.ts";
+import { findStep } from "../scenario/find-step.ts";
 import { changesGivenSteps } from "../scenario/given-steps.ts";
 import { recordEdit, redoEdit, type Snapshot, undoEdit } from "../state/history.ts";
 import { isManifestShown } from "../state/select.ts";
@@ -10,6 +11,7 @@ import type { Notice, Receipt } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 import { changedPlace } from "./changed-place.ts";
 import { pageActions } from "./page-actions.ts";
+import { selectIn, viewOf } from "./view-actions.ts";
 
 /** An edit of the document. */
 export type Edit = {
@@ -87,15 +89,6 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
     engine.run(scenario, viewOf(selection));
   }
 
-  /** Changes the selection. The next typing becomes a separate edit. */
-  function select(selection: Partial<Selection>): void {
-    const before = store.getState().selection;
-    const next = { ...before, ...selection };
-    store.setState((state) => ({ selection: next, history: { ...state.history, key: null } }));
-    if (next.step !== before.step) store.setState({ receipt: null });
-    if (next.step !== before.step || next.object !== before.object) engine.view(viewOf(next));
-  }
-
   /** Inserts steps as one edit, and selects the last one. */
   function add(steps: readonly Step[], index: number, say: string, receipt?: Receipt): void {
     const { scenario } = store.getState();
@@ -111,7 +104,7 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
 
   return {
     commit,
-    select,
+    select: selectIn(store, engine),
     add,
     /**
      * Takes the last edit back, whatever it was. `isInText`: the user is in a manifest, and the cursor goes to the change. There, the first
@@ -120,12 +113,6 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
     undo: (isInText = false) => restore(undoEdit(store.getState().history, now()), "Undo", isInText),
     /** Makes the edit again that was taken back last, as {@link undo}. */
     redo: (isInText = false) => restore(redoEdit(store.getState().history, now()), "Redo", isInText),
-    /** Runs the scenario, for the first time or again. */
-    start: () => {
-      const { scenario, selection } = store.getState();
-      store.setState({ waiting: true, engine: { kind: "starting" } });
-      engine.run(scenario, viewOf(selection));
-    },
   };
 }
 
@@ -161,18 +148,12 @@ function markedAsEdited(session: Session): Session {
   return session.untouched ? { ...session, untouched: false } : session;
 }
 
-function viewOf(selection: Selection): { step: string | null; object: string | null } {
-  return { step: selection.step, object: selection.object };
-}
-
 /** Replaces the parts of a selection that the scenario does not have. */
 function withValidSelection(scenario: Scenario, selection: Selection): Selection {
-  const step = edits.findStep(scenario, selection.step)
-    ? selection.step
-    : (scenario.steps.at(-1)?.id ?? null);
+  const step = findStep(scenario, selection.step) ? selection.step : (scenario.steps.at(-1)?.id ?? null);
   const known = scenario.actors.some((actor) => actor.name === selection.actor);
   const actor = known
     ? selection.actor
-    : (edits.findStep(scenario, step)?.actor ?? scenario.actors[0]?.name ?? null);
+    : (findStep(scenario, step)?.actor ?? scenario.actors[0]?.name ?? null);
   return { step, actor, object: step === selection.step ? selection.object : null };
 }

@@ -1,12 +1,12 @@
 import { type SoonPart, soonPart } from "../../soon-part.ts";
 import type { PageStore } from "../state/store.ts";
+import { actionsOfPart } from "./actions-of-part.ts";
 import type { PageDocument } from "./document.ts";
 import type { lineActions } from "./line-actions.ts";
-import { pageActions } from "./page-actions.ts";
 import type { scenarioActions } from "./scenario-actions.ts";
 import type { stepActions } from "./step-actions.ts";
 
-type LateActions = ReturnType<typeof stepActions> &
+export type LateActions = ReturnType<typeof stepActions> &
   ReturnType<typeof lineActions> &
   ReturnType<typeof scenarioActions>;
 
@@ -27,7 +27,7 @@ export const lateActionsPart: SoonPart<(store: PageStore, document: PageDocument
 );
 
 /** The names of all late actions. */
-const NAMES: { readonly [name in keyof LateActions]: null } = {
+export const lateActionNames: { readonly [name in keyof LateActions]: null } = {
   addActor: null,
   addFile: null,
   addObjects: null,
@@ -58,30 +58,9 @@ const NAMES: { readonly [name in keyof LateActions]: null } = {
 };
 
 /**
- * The actions on steps, on the files of command lines, on actors and on the whole scenario, except for typing. Their code loads soon after the page is usable. An action before that
- * waits for the code, and shows a notice if the code does not load.
+ * The actions on steps, on the files of command lines, on actors and on the whole scenario, except for typing. Their code loads soon after the
+ * page is usable.
  */
 export function lateActions(store: PageStore, document: PageDocument): LateActions {
-  let made: LateActions | null = null;
-  const actionOf =
-    (name: string) =>
-    (...given: never[]) => {
-      const make = lateActionsPart.now();
-      if (make === null) {
-        lateActionsPart.fetch().then(
-          () => actionOf(name)(...given),
-          () => pageActions(store).notify(NOT_LOADED),
-        );
-        return;
-      }
-      made ??= make(store, document);
-      (made[name as keyof LateActions] as (...given: never[]) => void)(...given);
-    };
-  return Object.fromEntries(Object.keys(NAMES).map((name) => [name, actionOf(name)])) as LateActions;
+  return actionsOfPart(store, lateActionNames, lateActionsPart, (make) => make(store, document));
 }
-
-const NOT_LOADED = {
-  id: "late-actions",
-  tone: "warn",
-  text: "Nothing was changed, because a part of the page did not load. Check your connection and try again.",
-} as const;

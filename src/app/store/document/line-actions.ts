@@ -1,6 +1,7 @@
 import { type Scenario, textId } from "../../../engine/scenario/scenario.ts";
 import * as edits from "../scenario/edits.ts";
 import * as files from "../scenario/file-edits.ts";
+import { indexOfStep } from "../scenario/find-step.ts";
 import * as stepEdits from "../scenario/step-edits.ts";
 import type { EditReceipt } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
@@ -46,7 +47,7 @@ export function lineActions(store: PageStore, document: PageDocument) {
             : files.setFile(scenario, step, file, text);
         },
         undefined,
-        `${done} in step ${edits.indexOfStep(before, step) + 1}.`,
+        `${done} in step ${indexOfStep(before, step) + 1}.`,
         isShown ? undefined : { kind: "edit", step, done },
       );
     },
@@ -79,7 +80,7 @@ export function lineActions(store: PageStore, document: PageDocument) {
     /** Adds an empty command line of the same actor after the step, or selects the empty one that is already there. */
     nextLine(id: string): void {
       const { scenario } = store.getState();
-      const index = edits.indexOfStep(scenario, id);
+      const index = indexOfStep(scenario, id);
       const step = scenario.steps[index];
       if (step?.action.kind !== "run" || step.action.line.trim() === "") return;
       const next = scenario.steps[index + 1];

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import * as actorEdits from "../scenario/actor-edits.ts";
 import * as edits from "../scenario/edits.ts";
-import { keepStepIds } from "../scenario/same-scenario.ts";
+import { keepStepIds } from "../scenario/keep-step-ids.ts";
 import type { PageStore } from "../state/store.ts";
 import type { PageDocument } from "./document.ts";
 

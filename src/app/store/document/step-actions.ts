@@ -8,6 +8,7 @@ import { textOf } from "../../../engine/scenario/scenario.ts";
 import { STEP_FIELD_NAMES, STEP_FIELDS } from "../../../file/step-fields.ts";
 import { joinNames } from "../../../words.ts";
 import * as edits from "../scenario/edits.ts";
+import { findStep, indexOfStep } from "../scenario/find-step.ts";
 import { givenCount } from "../scenario/given-steps.ts";
 import { newId } from "../scenario/new-id.ts";
 import * as stepEdits from "../scenario/step-edits.ts";
@@ -60,7 +61,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
   /** Returns the place after a step, and after the given steps of a lesson. */
   function placeAfter(id: string | null): number {
     const { scenario } = store.getState();
-    return Math.max(edits.indexOfStep(scenario, id) + 1, givenCount(scenario));
+    return Math.max(indexOfStep(scenario, id) + 1, givenCount(scenario));
   }
 
   /** Returns an action with another verb. The sample text of a patch changes a value of the shown object. */
@@ -74,7 +75,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
     changeLaterTexts(later: readonly { readonly step: string; readonly text: string }[]): void {
       const { scenario } = store.getState();
       const next = later.reduce((all, { step, text }) => edits.setText(all, step, text), scenario);
-      const numbers = later.map(({ step }) => String(edits.indexOfStep(scenario, step) + 1));
+      const numbers = later.map(({ step }) => String(indexOfStep(scenario, step) + 1));
       document.commit({
         scenario: next,
         say: `Changed step${numbers.length === 1 ? "" : "s"} ${joinNames(numbers)}, too.`,
@@ -136,14 +137,14 @@ export function stepActions(store: PageStore, document: PageDocument) {
 
     duplicateStep(id: string): void {
       const { scenario } = store.getState();
-      const step = edits.findStep(scenario, id);
+      const step = findStep(scenario, id);
       const index = placeAfter(id);
       if (step) document.add([stepEdits.copiedStep(step)], index, `Copied to step ${index + 1}.`);
     },
 
     removeStep(id: string): void {
       const { scenario, selection } = store.getState();
-      const index = edits.indexOfStep(scenario, id);
+      const index = indexOfStep(scenario, id);
       const next = stepEdits.removeStep(scenario, id);
       const near = next.steps[Math.min(index, next.steps.length - 1)];
       const moved =
@@ -157,14 +158,14 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const scenario = stepEdits.moveStep(store.getState().scenario, id, by);
       document.commit({
         scenario,
-        say: `Moved to step ${edits.indexOfStep(scenario, id) + 1} of ${scenario.steps.length}.`,
+        say: `Moved to step ${indexOfStep(scenario, id) + 1} of ${scenario.steps.length}.`,
       });
     },
 
     /** Moves a step to where it was dropped, and selects it. */
     dropStep(id: string, by: number): void {
       const scenario = stepEdits.moveStep(store.getState().scenario, id, by);
-      const place = edits.indexOfStep(scenario, id);
+      const place = indexOfStep(scenario, id);
       const actor = scenario.steps[place]?.actor;
       document.commit({
         scenario,
@@ -174,7 +175,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
     },
 
     toggleStep(id: string): void {
-      const step = edits.findStep(store.getState().scenario, id);
+      const step = findStep(store.getState().scenario, id);
       if (!step) return;
       const scenario = edits.changeStep(store.getState().scenario, id, (one) =>
         edits.withOptions(one, { disabled: !one.disabled }),
@@ -188,12 +189,12 @@ export function stepActions(store: PageStore, document: PageDocument) {
      */
     resolveConflict(move: Omit<MoveReceipt, "kind" | "step">, edit: ResolutionEdit | null): void {
       const { scenario } = store.getState();
-      const step = edits.findStep(scenario, move.from);
+      const step = findStep(scenario, move.from);
       if (!step) return;
       const index = placeAfter(step.id);
       const { text, file, writes = [] } = edit ?? { text: textOf(step.action), file: null };
       const before = writes.flatMap((write) => {
-        const repeated = edits.findStep(scenario, write.step);
+        const repeated = findStep(scenario, write.step);
         return repeated === undefined ? [] : [ownerWritingStep(repeated, newId(), write)];
       });
       const next = resolvingStep(step, move.resolution, newId(), text, file);

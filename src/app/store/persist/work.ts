@@ -1,7 +1,7 @@
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { ValueMap } from "../../../engine/value/value.ts";
 import { scenarioToValue } from "../../../file/scenario-to-value.ts";
-import { indexOfStep } from "../scenario/edits.ts";
+import { indexOfStep } from "../scenario/find-step.ts";
 import type { Selection, Work } from "../state/selection.ts";
 
 /** Work in its stored form. `readWork` reads it back. */

@@ -3,16 +3,6 @@ import { withText } from "../../../engine/scenario/scenario.ts";
 import { COLOURS } from "../../../file/format.ts";
 import type { StepFieldName } from "../../../file/step-fields.ts";
 
-/** Returns the step with an id; undefined if there is none. */
-export function findStep(scenario: Scenario, id: string | null): Step | undefined {
-  return scenario.steps.find((step) => step.id === id);
-}
-
-/** Returns the index of a step, from 0; -1 if there is none with this id. */
-export function indexOfStep(scenario: Scenario, id: string | null): number {
-  return scenario.steps.findIndex((step) => step.id === id);
-}
-
 /** Returns the lowest colour that no actor has. After {@link COLOURS} actors, colours repeat. */
 export function unusedColour(actors: readonly Actor[]): number {
   for (let colour = 1; colour <= COLOURS; colour++) {

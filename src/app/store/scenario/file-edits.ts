@@ -1,5 +1,6 @@
 import type { CommandLine, Scenario, Step } from "../../../engine/scenario/scenario.ts";
-import { changeStep, indexOfStep } from "./edits.ts";
+import { changeStep } from "./edits.ts";
+import { indexOfStep } from "./find-step.ts";
 
 /** A file as the command line of a step reads it. */
 export type FileText = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario, Step } from "../../../engine/scenario/scenario.ts";
-import { isSameScenario, keepStepIds } from "./same-scenario.ts";
+import { keepStepIds } from "./keep-step-ids.ts";
+import { isSameScenario } from "./same-scenario.ts";
 
 /** Returns a scenario whose steps apply these texts, with the ids of a file by default. */
 function scenario(texts: readonly string[], ids?: readonly string[]): Scenario {

@@ -1,6 +1,7 @@
 import type { Scenario, Step } from "../../../engine/scenario/scenario.ts";
 import { utf8Length } from "../../../engine/value/utf8.ts";
-import { indexOfStep, insertStep } from "./edits.ts";
+import { insertStep } from "./edits.ts";
+import { indexOfStep } from "./find-step.ts";
 import { newId } from "./new-id.ts";
 
 /** Appends a step, and its actor if the scenario does not have it. */

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { FrameView } from "../../../session/frame/types.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
-import { findStep, indexOfStep } from "../scenario/edits.ts";
+import { findStep, indexOfStep } from "../scenario/find-step.ts";
 import { stepPhrase } from "./step-phrase.ts";
 
 /** Returns the result of a step for screen readers, as the bar shows it: `Step 3, alice applies: Refused. …`. Empty without a step. */

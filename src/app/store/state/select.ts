@@ -9,7 +9,7 @@ import {
 } from "../../../engine/scenario/scenario.ts";
 import { type ManagerIdentity, writerOfStep } from "../../../engine/scenario/step-manager.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
-import { findStep, indexOfStep } from "../scenario/edits.ts";
+import { findStep, indexOfStep } from "../scenario/find-step.ts";
 import type { State } from "./state.ts";
 
 /** Returns the step whose result the page shows; undefined before the first step. */

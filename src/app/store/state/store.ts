@@ -3,7 +3,7 @@ import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { FrameView } from "../../../session/frame/types.ts";
 import type { Timeline } from "../../../session/timeline/types.ts";
 import type { EngineEvent, QuestionKind, WorkerTask } from "../../../worker/client/events.ts";
-import { indexOfStep } from "../scenario/edits.ts";
+import { indexOfStep } from "../scenario/find-step.ts";
 import { alteredSteps } from "./altered-steps.ts";
 import { outcomeSentence } from "./outcome-sentence.ts";
 import { reuseEqualParts } from "./reuse-equal-parts.ts";

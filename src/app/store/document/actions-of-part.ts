@@ -1,0 +1,39 @@
+import type { SoonPart } from "../../soon-part.ts";
+import type { PageStore } from "../state/store.ts";
+import { pageActions } from "./page-actions.ts";
+
+/**
+ * Returns actions with these names, which `make` makes with the code of a part. An action before the code is there waits for it. If the code does not load, a notice says
+ * so.
+ */
+export function actionsOfPart<Code, Actions extends object>(
+  store: PageStore,
+  names: { readonly [name in keyof Actions]: null },
+  part: SoonPart<Code>,
+  make: (code: Code) => Actions,
+): Actions {
+  let made: Actions | null = null;
+  const actionOf =
+    (name: keyof Actions) =>
+    (...given: never[]) => {
+      const code = part.now();
+      if (code === null) {
+        part.fetch().then(
+          () => actionOf(name)(...given),
+          () => pageActions(store).notify(NOT_LOADED),
+        );
+        return;
+      }
+      made ??= make(code);
+      (made[name] as (...given: never[]) => void)(...given);
+    };
+  return Object.fromEntries(
+    Object.keys(names).map((name) => [name, actionOf(name as keyof Actions)]),
+  ) as Actions;
+}
+
+const NOT_LOADED = {
+  id: "late-actions",
+  tone: "warn",
+  text: "Nothing was changed, because a part of the page did not load. Check your connection and try again.",
+} as const;
