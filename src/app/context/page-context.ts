@@ -1,6 +1,5 @@
 import { createContext, useContext, useRef } from "react";
 import { useStore } from "zustand";
-import { useShallow } from "zustand/react/shallow";
 import type { Engine } from "../../worker/client/engine-client.ts";
 import type { QuestionKind } from "../../worker/client/events.ts";
 import type { Actions } from "../store/document/actions.ts";
@@ -67,8 +66,14 @@ export function usePageState<T>(select: (state: State) => T): T {
 }
 
 /** Returns several parts of the state as an object. The component renders again when the reference of one part changes. */
-export function useShallowPageState<T>(select: (state: State) => T): T {
-  return useStore(usePageContext().store, useShallow(select));
+export function useShallowPageState<T extends object>(select: (state: State) => T): T {
+  const latest = useRef<T | undefined>(undefined);
+  return usePageState((state) => {
+    const parts = select(state);
+    const isSame = (part: string) => Object.is(parts[part as keyof T], latest.current?.[part as keyof T]);
+    if (latest.current === undefined || !Object.keys(parts).every(isSame)) latest.current = parts;
+    return latest.current;
+  });
 }
 
 /** Returns plain data that `select` computes from the state. The component renders again when the data is not deeply equal. */

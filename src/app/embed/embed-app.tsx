@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from "react";
-import { placeOf } from "../commands/place-of.ts";
+import type { ReactNode } from "react";
 import { type EmbeddedPage, PageProvider, usePageState } from "../context/page-context.ts";
 import { changePeriod } from "../panels/change-period.ts";
 import { LiveObject } from "../panels/live/live-object.tsx";
@@ -12,9 +11,8 @@ import { Announcer } from "../shell/announcer.tsx";
 import { EngineBroken, Notices } from "../shell/notices/notices.tsx";
 import { Printing } from "../shell/printing.tsx";
 import { Running } from "../shell/running.tsx";
-import { arePressed } from "../ui/dom/keys.ts";
 import { useMedia } from "../ui/hooks/use-media.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyPart, soonShown } from "../ui/lazy-part.tsx";
 import { EmbedBar } from "./embed-bar.tsx";
 import type { EmbedOptions, EmbedPanel } from "./options.ts";
 import { shownPanels, WIDE } from "./shown-panels.ts";
@@ -26,6 +24,8 @@ const Fields = lazyPart(() => import("../panels/fields/fields.tsx").then((part) 
 const Explanation = lazyPart(() =>
   import("../panels/explanation/explanation.tsx").then((part) => part.Explanation),
 );
+
+const UndoKeys = soonShown(() => import("./undo-keys.ts").then((part) => part.UndoKeys));
 
 /** Fetches the document that the browser prints. */
 function fetchPrinted() {
@@ -45,7 +45,6 @@ export function EmbedApp({ page, story, options, problems, onReset }: EmbedAppPr
   const panels = shownPanels(options.panels, useMedia(WIDE));
   const has = (panel: EmbedPanel) => panels.includes(panel);
   const docs = (["manifests", "live"] as const).filter(has);
-  useEffect(() => undoKeys(page), [page]);
   return (
     <PageProvider value={page}>
       <div className="embed">
@@ -96,10 +95,17 @@ export function EmbedApp({ page, story, options, problems, onReset }: EmbedAppPr
         </main>
         <EmbedBar story={story} onReset={onReset} />
         <Announcer />
+        <KeysAfterEdits />
         <Printing fetch={fetchPrinted} />
       </div>
     </PageProvider>
   );
+}
+
+/** The keys for undo and redo, once there is an edit. */
+function KeysAfterEdits() {
+  const hasEdits = usePageState(({ history: { past, future } }) => past.length + future.length > 0);
+  return hasEdits ? <UndoKeys /> : null;
 }
 
 type PartProps = { readonly className?: string; readonly children: ReactNode };
@@ -129,19 +135,4 @@ function Since() {
 /** Returns the text until the first empty line. */
 function firstParagraph(text: string): string {
   return text.trimStart().split(/\n\s*\n/, 1)[0] ?? "";
-}
-
-/** Undoes and redoes with keys, as the whole page does. Returns a function that ends this. */
-function undoKeys({ actions, use }: EmbeddedPage): () => void {
-  const listener = (event: KeyboardEvent) => {
-    const place = placeOf(event.target);
-    const isUndo = arePressed("Mod+Z", event);
-    const isRedo = arePressed("Mod+Shift+Z", event) || arePressed("Mod+Y", event);
-    if (use === "look" || place === "field" || (!isUndo && !isRedo)) return;
-    event.preventDefault();
-    if (isUndo) actions.undo(place === "document");
-    else actions.redo(place === "document");
-  };
-  document.addEventListener("keydown", listener, { capture: true });
-  return () => document.removeEventListener("keydown", listener, { capture: true });
 }

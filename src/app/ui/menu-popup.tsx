@@ -1,25 +1,10 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { positionPopup } from "./dom/popup-position.ts";
+import type { OpenMenu } from "./menu-button.tsx";
 import type { MenuItem } from "./menu-item.ts";
 import { rowsOf, type Shown, startsWith } from "./menu-rows.ts";
 
-type MenuPopupProps = {
-  readonly id: string;
-  /** Its accessible name; null for none. */
-  readonly label: string | null;
-  readonly items: readonly MenuItem[];
-  /** The button that opened it. */
-  readonly button: RefObject<HTMLButtonElement | null>;
-  readonly onClosed: () => void;
-};
+type MenuPopupProps = OpenMenu & { readonly items: readonly MenuItem[] };
 
 /** The open menu. Arrow keys, Home, End and first letters move in it. Escape and Tab close it. */
 export function MenuPopup({ id, label, items, button, onClosed }: MenuPopupProps) {

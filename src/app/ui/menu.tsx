@@ -1,8 +1,7 @@
-import { type ReactNode, useId, useRef, useState } from "react";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import type { ReactNode } from "react";
 import { soonShown } from "./lazy-part.tsx";
+import { MenuButton } from "./menu-button.tsx";
 import type { MenuItem } from "./menu-item.ts";
-import "./menu.css"; // in the first load, before the styles of other popups
 
 const MenuPopup = soonShown(() => import("./menu-popup.tsx").then((part) => part.MenuPopup));
 
@@ -12,39 +11,9 @@ type MenuProps = {
   readonly children: ReactNode;
   readonly className?: string;
   readonly items: readonly MenuItem[];
-  readonly tabIndex?: number;
 };
 
-/** A button with a menu. */
-export function Menu({ label, children, className = "button", items, tabIndex }: MenuProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        aria-label={label ?? undefined}
-        tabIndex={tabIndex}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" || open) return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
-        {children}
-      </button>
-      {open && (
-        <ErrorBoundary fallback={() => null} onError={() => setOpen(false)}>
-          <MenuPopup id={id} label={label} items={items} button={button} onClosed={() => setOpen(false)} />
-        </ErrorBoundary>
-      )}
-    </>
-  );
+/** A button with a menu of known items. */
+export function Menu({ items, ...button }: MenuProps) {
+  return <MenuButton {...button} menu={(open) => <MenuPopup {...open} items={items} />} />;
 }

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import type { LiveLine } from "../../../session/frame/types.ts";
 import { usePageState } from "../../context/page-context.ts";
-import { useExplanation } from "../../context/use-explanation.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Badge } from "../badge.tsx";
+import { soonShown } from "../../ui/lazy-part.tsx";
 import { changePeriod } from "../change-period.ts";
-import { entryNames } from "../entry-text.ts";
 import { changeCounts } from "./changed-lines.ts";
+
+const FieldDetail = soonShown(() => import("./field-detail.tsx").then((part) => part.FieldDetail));
 
 type LiveDetailProps = {
   readonly lines: readonly LiveLine[];
@@ -22,7 +22,7 @@ export function LiveDetail({ lines, onPrevious, onNext }: LiveDetailProps) {
   const counts = useMemo(() => changeCounts(lines), [lines]);
   return (
     <div className="live-foot">
-      {line ? <Field line={line} /> : <Counts counts={counts} />}
+      {line ? <FieldDetail line={line} /> : <Counts counts={counts} />}
       <div className="live-jumps">
         <ChangeButton to="Previous" hasChanges={counts !== ""} onClick={onPrevious} />
         <ChangeButton to="Next" hasChanges={counts !== ""} onClick={onNext} />
@@ -62,31 +62,6 @@ function Counts({ counts }: { readonly counts: string }) {
       : `${isNew ? "Created" : "Not changed"} ${changePeriod(since)}.`;
   return (
     <p className="live-detail" title={text}>
-      <span className="live-note">{text}</span>
-    </p>
-  );
-}
-
-/** How many reasons are shown here. The explanation shows all. */
-const MAX_REASONS = 2;
-
-function Field({ line }: { readonly line: LiveLine }) {
-  const entries = usePageState((state) => state.frame?.entries);
-  const names = useMemo(() => entryNames(entries ?? []), [entries]);
-  const owners = line.owners.flatMap((at) => {
-    const entry = entries?.[at];
-    return entry === undefined ? [] : [{ at, entry, name: names[at] }];
-  });
-  const { answer } = useExplanation();
-  const reasons = answer?.rows.find((row) => row.path === line.path)?.lines;
-  const note = line.note || owners.map(({ name }) => name).join(", ");
-  const sentences = (reasons ?? []).slice(0, MAX_REASONS).map(({ sentence }) => sentence);
-  const text = sentences.length === 0 ? note : `${note}. ${sentences.join(" ")}`;
-  return (
-    <p className="live-detail" title={`${line.label}: ${text}`}>
-      {owners.map(({ at, entry }) => (
-        <Badge key={at} small of={entry} />
-      ))}
       <span className="live-note">{text}</span>
     </p>
   );

@@ -1,47 +1,20 @@
-import { useActions, useCanEdit, useHasDialogs, usePageState } from "../../context/page-context.ts";
-import { latestStepOf } from "../../store/state/select.ts";
-import { keysText } from "../../ui/dom/keys.ts";
+import { useCanEdit } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import type { MenuItem } from "../../ui/menu-item.ts";
+import { soonShown } from "../../ui/lazy-part.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
+
+const ActorMenuPopup = soonShown(() => import("./actor-menu-popup.tsx").then((part) => part.ActorMenuPopup));
 
 /** The menu of an actor and its step; nothing if the reader can only look. */
 export function ActorMenu({ actor }: { readonly actor: string }) {
-  const actions = useActions();
-  const hasStep = usePageState((state) => latestStepOf(state, actor) !== undefined);
-  const hasDialogs = useHasDialogs();
-  const rename: MenuItem = {
-    key: "rename",
-    label: "Rename…",
-    separated: true,
-    onSelect: () => actions.showDialog({ kind: "actor", rename: actor }),
-  };
   if (!useCanEdit()) return null;
   return (
-    <Menu
+    <MenuButton
       label={`Actions of actor ${actor}`}
       className="button button-icon"
-      items={[
-        {
-          key: "append",
-          label: "Add step with this text",
-          detail: "with this text, at the end",
-          hint: keysText("Mod+Enter"),
-          disabled: !hasStep,
-          onSelect: () => {
-            actions.selectActor(actor);
-            actions.appendStep();
-          },
-        },
-        ...(hasDialogs ? [rename] : []),
-        {
-          key: "remove",
-          label: "Remove actor and its steps",
-          onSelect: () => actions.removeActor(actor),
-        },
-      ]}
+      menu={(open) => <ActorMenuPopup open={open} actor={actor} />}
     >
       <Icon name="more" />
-    </Menu>
+    </MenuButton>
   );
 }

@@ -3,7 +3,6 @@ import type { Step } from "../../../engine/scenario/scenario.ts";
 import {
   PageProvider,
   useActions,
-  useCanEdit,
   useDeepPageState,
   usePageContext,
   usePageState,
@@ -15,12 +14,10 @@ import { indexOfStep } from "../../store/scenario/find-step.ts";
 import { isGivenStep } from "../../store/scenario/given-steps.ts";
 import { latestStepOf, stepWithoutText } from "../../store/state/select.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { StepBadge, useStepBadge } from "../badge.tsx";
+import { lazyPart, soonShown } from "../../ui/lazy-part.tsx";
+import { useStepBadge } from "../badge.tsx";
 import { AddStep } from "../timeline/add-step.tsx";
-import { ActorMenu } from "./actor-menu.tsx";
 import { manifestId } from "./manifest-element.ts";
-import { noStepText } from "./no-step-text.ts";
 import { StepControls } from "./step-controls.tsx";
 import { useNear } from "./use-near.ts";
 
@@ -31,6 +28,8 @@ const Terminal = lazyPart(async () => {
   ]);
   return Shown;
 });
+
+const NoStepYet = soonShown(() => import("./no-step-yet.tsx").then((part) => part.NoStepYet));
 
 type ManifestProps = { readonly actor: string; readonly isSelected: boolean };
 
@@ -99,33 +98,6 @@ function EditableStep({ actor, step }: { readonly actor: string; readonly step: 
       ) : (
         <StepEditor id={step.id} label={`Text of ${actor}, step ${index + 1}`} />
       )}
-    </>
-  );
-}
-
-function NoStepYet({ actor }: { readonly actor: string }) {
-  const canEdit = useCanEdit();
-  const { title, advice } = useShallowPageState(({ scenario, frame }) => noStepText(actor, scenario, frame));
-  return (
-    <>
-      <div className="manifest-head">
-        <StepBadge step={undefined} />
-        <h3 className="manifest-name">{actor}</h3>
-        <span className="grow" />
-        <ActorMenu actor={actor} />
-      </div>
-      <div className="panel-empty">
-        <p>
-          <strong>{title}</strong>
-        </p>
-        <p>{advice}</p>
-        {canEdit && (
-          <AddStep actor={actor}>
-            <Icon name="plus" />
-            Add step
-          </AddStep>
-        )}
-      </div>
     </>
   );
 }

@@ -75,3 +75,14 @@ export function dragCard(
   addEventListener("pointercancel", cancel, { signal });
   addEventListener("keydown", putBack, { signal, capture: true });
 }
+
+/** Returns the card that a press drags; null if the press is not on a card. */
+export function cardToDrag(press: PointerEvent): Card | null {
+  if (!(press.target instanceof Element)) return null;
+  const handle = press.pointerType === "mouse" ? ".step-open, .step-grip" : ".step-grip";
+  const element = press.target.closest(handle)?.closest<HTMLElement>("[data-step]");
+  const id = element?.dataset.step;
+  if (!element || id === undefined) return null;
+  const from = [...(element.parentElement?.querySelectorAll("[data-step]") ?? [])].indexOf(element);
+  return { element, id, from };
+}

@@ -2,15 +2,17 @@ import { memo } from "react";
 import type { Outcome } from "../../../engine/scenario/outcome.ts";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { quoteCode } from "../../../words.ts";
-import { useActions, useCanEdit, useHasDialogs, useShallowPageState } from "../../context/page-context.ts";
+import { useActions, useCanEdit, useShallowPageState } from "../../context/page-context.ts";
 import { isGivenStep } from "../../store/scenario/given-steps.ts";
 import { resultOf } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import type { MenuItem } from "../../ui/menu-item.ts";
+import { soonShown } from "../../ui/lazy-part.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
 import { Badge, useStepBadge } from "../badge.tsx";
+
+const StepMenu = soonShown(() => import("./step-menu.tsx").then((part) => part.StepMenu));
 
 type StepCardProps = {
   readonly step: Step;
@@ -110,75 +112,28 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
           </span>
         )}
       </button>
-      {canEdit && <StepMenu step={step} index={index} count={count} current={current} given={given} />}
+      {canEdit && <StepTools step={step} index={index} count={count} current={current} given={given} />}
     </li>
   );
 });
 
-type StepMenuProps = Pick<StepCardProps, "step" | "index" | "count" | "current"> & {
-  /** Whether a lesson gives the step, so that one can only copy it. */
+type StepToolsProps = Pick<StepCardProps, "step" | "index" | "count" | "current"> & {
+  /** Whether a lesson gives the step. */
   readonly given: boolean;
 };
 
 /** The menu of a step, and the grip to drag it. */
-function StepMenu({ step, index, count, current, given }: StepMenuProps) {
-  const actions = useActions();
-  const hasDialogs = useHasDialogs();
-  const note: MenuItem = {
-    key: "note",
-    label: step.note ? "Edit note…" : "Add note…",
-    hint: "E",
-    disabled: given,
-    onSelect: () => actions.showDialog({ kind: "note", step: step.id }),
-  };
+function StepTools({ current, ...step }: StepToolsProps) {
   return (
     <>
-      <Menu
-        label={`Actions of step ${index + 1}`}
+      <MenuButton
+        label={`Actions of step ${step.index + 1}`}
         className="button button-icon step-menu"
         tabIndex={current ? 0 : -1}
-        items={[
-          {
-            key: "copy",
-            label: "Duplicate",
-            hint: "D",
-            onSelect: () => actions.duplicateStep(step.id),
-          },
-          {
-            key: "toggle",
-            label: step.disabled ? "Enable" : "Disable",
-            hint: "X",
-            disabled: given,
-            onSelect: () => actions.toggleStep(step.id),
-          },
-          ...(hasDialogs ? [note] : []),
-          {
-            key: "earlier",
-            label: "Move earlier",
-            hint: "Alt ←",
-            disabled: given || index === 0,
-            separated: true,
-            onSelect: () => actions.moveStep(step.id, -1),
-          },
-          {
-            key: "later",
-            label: "Move later",
-            hint: "Alt →",
-            disabled: given || index === count - 1,
-            onSelect: () => actions.moveStep(step.id, 1),
-          },
-          {
-            key: "delete",
-            label: "Delete",
-            hint: "Del",
-            disabled: given,
-            separated: true,
-            onSelect: () => actions.removeStep(step.id),
-          },
-        ]}
+        menu={(open) => <StepMenu open={open} {...step} />}
       >
         <Icon name="more" />
-      </Menu>
+      </MenuButton>
       <span className="step-grip" aria-hidden="true">
         <Icon name="grip" />
       </span>

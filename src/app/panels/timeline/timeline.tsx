@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
-import { stepKey } from "../../commands/step-commands.ts";
 import {
   useActions,
   useCanEdit,
@@ -9,6 +8,7 @@ import {
   usePageContext,
   usePageState,
 } from "../../context/page-context.ts";
+import { soonPart } from "../../soon-part.ts";
 import { stepWithoutText } from "../../store/state/select.ts";
 import { revealIn } from "../../ui/dom/reveal.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -30,6 +30,11 @@ const FirstStepChoices = lazyPart(() =>
 const OfferLaterTexts = lazyPart(() =>
   import("./offer-later-texts.tsx").then((part) => part.OfferLaterTexts),
 );
+
+const keysPart = soonPart(() => import("../../commands/step-commands.ts"));
+
+/** The keys that scroll the row if they do nothing else. */
+const SCROLLING = /^(Arrow|Home$|End$)/;
 
 /** The steps of the scenario as cards. */
 export function Timeline() {
@@ -125,9 +130,17 @@ function Steps() {
 
   const keys = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.closest(".step-open")) return;
-    follow.current = true;
-    if (stepKey(event.nativeEvent, page)) event.preventDefault();
-    else follow.current = false;
+    const press = ({ stepKey }: typeof import("../../commands/step-commands.ts")) => {
+      follow.current = true;
+      if (stepKey(event.nativeEvent, page)) event.preventDefault();
+      else follow.current = false;
+    };
+    const code = keysPart.now();
+    if (code !== null) press(code);
+    else {
+      if (SCROLLING.test(event.key)) event.preventDefault();
+      keysPart.fetch().then(press, () => undefined);
+    }
   };
 
   return (

@@ -1,3 +1,5 @@
+import "../popup.css";
+
 const GAP = 4;
 const EDGE = 8;
 
