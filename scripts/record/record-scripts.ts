@@ -9,7 +9,8 @@ import { cameSteps } from "../../src/testing/conformance/scenario/script-output.
 import { playOfScript, scriptPlays } from "../../src/testing/conformance/scenario/script-plays.ts";
 import { removeNamespace } from "../../src/verify/server/remove-namespace.ts";
 import { type Server, sendOrThrow } from "../../src/verify/server/server.ts";
-import { type RecordedSet, recordLines } from "./recorder.ts";
+import { recordInLanes } from "./lanes.ts";
+import type { RecordedSet } from "./recorder.ts";
 
 const PROGRAMS = ["kubectl", "curl"] as const;
 
@@ -20,31 +21,39 @@ export const scriptSet: RecordedSet = {
     const program = PROGRAMS.find((one) => file.includes(one)) ?? "kubectl";
     const folder = mkdtempSync(join(tmpdir(), "record-scripts-"));
     writeFileSync(join(folder, "config"), JSON.stringify(configFor(recorder.server.address)));
-    const lines = scriptPlays().map((head) => {
+    const lines = scriptPlays().map((head, at) => {
       const record = async () => {
-        const steps = await runScript(program, head, folder, recorder.server);
+        const steps = await runScript(program, head, { folder, at }, recorder.server);
         return { kind: "script", kubernetes: recorder.kubernetes, program, ...head, steps };
       };
       return { head, record };
     });
-    const text = await recordLines(file, lines, recorder);
+    const text = await recordInLanes(file, lines, recorder, ({ head }) => placeOf(program, head));
     rmSync(folder, { recursive: true });
     return text;
   },
 };
 
+/** Returns what a script writes to: the name of its namespace, or `cluster` if it also writes to something that others could have. */
+function placeOf(program: ScriptProgram, head: ValueMap): string {
+  const { text } = scriptOf(playOfScript(head), program);
+  return /^# It may also write to/m.test(text)
+    ? "cluster"
+    : (/^namespace=(.*)$/m.exec(text)?.[1] ?? "cluster");
+}
+
 /** Runs the script of a scenario or lesson. Returns what came in each step; if the script found differences, prints its output. */
 async function runScript(
   program: ScriptProgram,
   head: ValueMap,
-  folder: string,
+  { folder, at }: { readonly folder: string; readonly at: number },
   server: Server,
 ): Promise<readonly ValueMap[]> {
   const { text } = scriptOf(playOfScript(head), program);
-  const file = join(folder, "script.sh");
+  const file = join(folder, `script-${at}.sh`);
   writeFileSync(file, text);
   const { code, output } = await run(file, folder, server.address);
-  await removeEndedNamespaces(server);
+  await removeEndedNamespaces(server, text);
   const name = `${program} ${String(head["name"])} ${String(head["way"] ?? "")}`.trim();
   if (code !== 0) {
     console.log(`${name}: exit code ${code}\n${output}`);
@@ -65,11 +74,12 @@ function run(file: string, folder: string, address: string): Promise<Result> {
   });
 }
 
-/** A server without controllers keeps deleted namespaces until somebody removes their finalizers. */
-async function removeEndedNamespaces(server: Server): Promise<void> {
+/** Removes the deleted namespaces that a script names: a server without controllers keeps them until somebody removes their finalizers. */
+async function removeEndedNamespaces(server: Server, script: string): Promise<void> {
   const { items } = await sendOrThrow(server, { method: "GET", path: "/api/v1/namespaces" });
   for (const { metadata } of items as unknown as readonly { metadata: Record<string, string> }[])
-    if (metadata["deletionTimestamp"] !== undefined) await removeNamespace(server, metadata["name"] ?? "");
+    if (metadata["deletionTimestamp"] !== undefined && script.includes(String(metadata["name"])))
+      await removeNamespace(server, String(metadata["name"]));
 }
 
 function configFor(url: string): ValueMap {

@@ -6,34 +6,19 @@ import { planOf } from "../../src/verify/plan.ts";
 import { bashTerminal } from "../../src/verify/play/bash-terminal.ts";
 import { emptyCluster } from "../../src/verify/simulate/empty-cluster.ts";
 import { verify } from "../../src/verify/verify.ts";
-import { type LineToRecord, linesOf, type RecordedSet, type Recorder, recordLines } from "./recorder.ts";
-
-/** How many scenarios play at the same time: each has namespaces of its own. */
-const AT_ONCE = 6;
+import { recordInLanes } from "./lanes.ts";
+import type { LineToRecord, RecordedSet, Recorder } from "./recorder.ts";
 
 /** What `applyground verify` finds for all built-in scenarios and lessons. bash and kubectl run their command lines. */
 export const verifySet: RecordedSet = {
   files: ["verify/scenarios.jsonl", "verify/lessons.jsonl"],
   record: async (file, recorder) => {
     const kind = file.includes("lessons") ? "lesson" : "scenario";
-    const { part: _, ...whole } = recorder;
-    const all = scriptPlays().filter((head) => head["of"] === kind);
-    const heads = linesOf(all, recorder);
+    const heads = scriptPlays().filter((head) => head["of"] === kind);
     const lines = heads.map((head): LineToRecord => ({ head, record: () => verifyPlay(head, recorder) }));
-    return recordLines(file, started(lines, recorder), whole);
+    return recordInLanes(file, lines, recorder, (_, at) => String(at)); // each has namespaces of its own
   },
 };
-
-/** Returns lines that are being recorded, several at the same time. */
-function started(lines: readonly LineToRecord[], { names }: Recorder): readonly LineToRecord[] {
-  const lanes = Array.from({ length: AT_ONCE }, (): Promise<unknown> => Promise.resolve());
-  return lines.map((line, at) => {
-    if (names?.has(String(line.head["name"])) === false) return line;
-    const result = lanes[at % AT_ONCE]?.then(line.record) ?? line.record();
-    lanes[at % AT_ONCE] = result.catch(() => {}); // recordLines waits for the result later
-    return { ...line, record: () => result };
-  });
-}
 
 async function verifyPlay(head: ValueMap, { server, kubernetes }: Recorder): Promise<ValueMap> {
   const suffix = `v${randomBytes(3).toString("hex").slice(0, 5)}`;

@@ -20,7 +20,7 @@ export type WantedFile = { readonly set: RecordedSet; readonly file: string };
  */
 const PARTS: readonly (readonly [RegExp, number])[] = [
   [/kubectl[/-]/, 8],
-  [/^scripts\//, 12],
+  [/^scripts\//, 6],
   [/\b(scenarios|lessons)\.jsonl\.br$/, 8],
   [/^verify\//, 2],
   [/\b(handmade|random-1|real-world|definitions|objects)\.jsonl/, 4],
