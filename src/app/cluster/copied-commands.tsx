@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { copyText, NOT_COPIED } from "../ui/dom/clipboard.ts";
-import { Icon } from "../ui/icon.tsx";
+import { ToolIcon } from "../ui/tool-icon.tsx";
 
 /** Commands for a terminal, with a button that copies them. */
 export function CopiedCommands({ commands }: { readonly commands: readonly string[] }) {
@@ -11,7 +11,7 @@ export function CopiedCommands({ commands }: { readonly commands: readonly strin
     <div className="cluster-commands">
       <pre className="code">{text}</pre>
       <button type="button" className="button button-outline" onClick={copy}>
-        <Icon name="copy" size={14} />
+        <ToolIcon name="copy" size={14} />
         Copy
       </button>
       <span role="status">{message}</span>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { plural } from "../../words.ts";
 import type { SessionInfo } from "../store/persist/session-info.ts";
 import { Icon } from "../ui/icon.tsx";
+import { ToolIcon } from "../ui/tool-icon.tsx";
 import { timeAgo } from "./time-ago.ts";
 
 type SessionRowProps = {
@@ -67,7 +68,7 @@ export function SessionRow({ info, where, onOpen, onRename, onDelete }: SessionR
         aria-disabled={where === "elsewhere"}
         onClick={() => where !== "elsewhere" && setDraft(info.title)}
       >
-        <Icon name="pencil" size={14} />
+        <ToolIcon name="pencil" size={14} />
       </button>
       <button
         type="button"

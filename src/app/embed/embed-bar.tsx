@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import { makeLink } from "../../file/link/make-link.ts";
 import { usePageState, useShallowPageState } from "../context/page-context.ts";
 import { indexOfStep } from "../store/scenario/find-step.ts";
 import { isChanged } from "./is-changed.ts";
+import { makeLinkPart } from "./make-link-part.ts";
 import { pageLink } from "./page-link.ts";
 import type { Story } from "./story.ts";
 
@@ -24,7 +24,7 @@ export function EmbedBar({ story, onReset }: EmbedBarProps) {
       >
         Reset
       </button>
-      <LinkToPage />
+      <LinkToPage story={story} />
     </footer>
   );
 }
@@ -35,13 +35,16 @@ type Shown = { readonly scenario: Scenario; readonly step: number };
 /** How long after a change the link is made, in milliseconds: not for each key. */
 const PAUSE = 200;
 
-/** The link to the whole page. It is made anew after a change. A click that comes before waits for it. */
-function LinkToPage() {
+/**
+ * The link to the whole page: first the one of the story. It is made anew after a change, and when the pointer or the focus comes. A click that
+ * comes before waits for it.
+ */
+function LinkToPage({ story }: { readonly story: Story }) {
   const shown = useShallowPageState(
     ({ scenario, selection }): Shown => ({ scenario, step: indexOfStep(scenario, selection.step) + 1 }),
   );
   const [made, setMade] = useState<{ readonly link: string; readonly of: Shown | null }>(() => ({
-    link: pageLink(""),
+    link: pageLink(story.fragment),
     of: null,
   }));
   const isMade = made.of === shown;
@@ -57,6 +60,7 @@ function LinkToPage() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `make` is of this `shown`
   useEffect(() => {
+    if (shown.scenario === story.scenario && makeLinkPart.now() === null) return;
     const timer = setTimeout(make, PAUSE);
     return () => clearTimeout(timer);
   }, [shown]);
@@ -67,6 +71,7 @@ function LinkToPage() {
       target="_blank"
       rel="noopener"
       onPointerEnter={() => !isMade && make()}
+      onFocus={() => !isMade && make()}
       onClick={open}
     >
       Open in Applyground
@@ -77,6 +82,9 @@ function LinkToPage() {
 /** Returns the address of the whole page with a scenario at a step; null if the scenario is too large for a link, or the browser cannot make it. */
 async function linkTo({ scenario, step }: Shown): Promise<string | null> {
   const view = { step: step === 0 ? null : step, field: null };
-  const fragment = await makeLink(scenario, view).catch(() => null);
+  const fragment = await makeLinkPart
+    .fetch()
+    .then(({ makeLink }) => makeLink(scenario, view))
+    .catch(() => null);
   return fragment === null ? null : pageLink(fragment);
 }

@@ -1,6 +1,5 @@
 import { createRoot } from "react-dom/client";
 import type { ToEmbed } from "../../embed-messages/messages.ts";
-import { makeLink } from "../../file/link/make-link.ts";
 import { openEngine } from "../../worker/open-engine.ts";
 import { schemasUrl } from "../context/schemas-url.ts";
 import { askServer, missesFile } from "../shell/ask-server.ts";
@@ -12,6 +11,7 @@ import type { Host } from "./host.ts";
 import { isChanged } from "./is-changed.ts";
 import { keepHeight } from "./keep-height.ts";
 import { loadAgain, NEW_VERSION } from "./load-again.ts";
+import { makeLinkPart } from "./make-link-part.ts";
 import type { EmbedOptions } from "./options.ts";
 import type { Story } from "./story.ts";
 import { watchView } from "./watch-view.ts";
@@ -80,7 +80,7 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
       stopFetching();
       created.engine.close();
     };
-    return { ...created, store, actions, reset, end };
+    return { ...created, story, store, actions, reset, end };
   };
 
   /** After a file that did not load: if a newer version has replaced it, offers to load that one. The reader keeps all changes. */
@@ -88,8 +88,11 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
     if ((await askServer()) !== "newer") return;
     const load = async () => {
       const { scenario, selection } = present.store.getState();
-      const fragment = (await makeLink(scenario).catch(() => null)) ?? location.hash;
-      await loadAgain(fragment, indexOfStep(scenario, selection.step) + 1);
+      const made = await makeLinkPart.fetch().then(
+        ({ makeLink }) => makeLink(scenario),
+        () => null, // then the reader has not changed anything
+      );
+      await loadAgain(made ?? present.story.fragment, indexOfStep(scenario, selection.step) + 1);
     };
     present.actions.notify({
       id: "version",

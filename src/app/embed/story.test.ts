@@ -20,8 +20,10 @@ it("shows the opening scenario without a link, at its last step", async () => {
 });
 
 it("shows the scenario of a link", async () => {
-  expect(await readStory((await makeLink(scenario)) ?? "", none)).toEqual({
+  const link = (await makeLink(scenario)) ?? "";
+  expect(await readStory(link, none)).toEqual({
     scenario,
+    fragment: link,
     step: 2,
     since: null,
     lines: 3,

@@ -7,6 +7,8 @@ import type { EmbedOptions } from "./options.ts";
 /** A scenario to show, and how to begin. */
 export type Story = {
   readonly scenario: Scenario;
+  /** The fragment of its link; empty for the opening scenario. */
+  readonly fragment: string;
   /** The number of the first shown step, from 1; 0 if there are no steps. */
   readonly step: number;
   /** The number of the step after which changes count, 0 for the beginning; null: each step shows its own changes. */
@@ -40,6 +42,7 @@ export async function readStory(
         : null;
   return {
     scenario,
+    fragment,
     step: Math.min(step ?? diff?.until ?? view?.step ?? count, count),
     since: diff !== null && diff.until <= count ? diff.since : null,
     lines: Math.max(0, ...lines),

@@ -1,21 +1,16 @@
-import { usePageContext, usePageState } from "../context/page-context.ts";
-import { indexOfStep } from "../store/scenario/find-step.ts";
-import "./running.css";
+import { usePageState } from "../context/page-context.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { soonShown } from "../ui/lazy-part.tsx";
 
-/** The progress of a long run, with a button to stop it. */
+const RunProgress = soonShown(() => import("./run-progress.tsx").then((part) => part.RunProgress));
+
+/** The progress of a long run, with a button to stop it; nothing without one. */
 export function Running() {
-  const { engine } = usePageContext();
-  const count = usePageState((state) => state.scenario.steps.length);
-  const busy = usePageState((state) => state.busy);
-  const at = usePageState((state) => indexOfStep(state.scenario, state.busy?.step ?? null));
-  if (busy === null) return null;
+  const isBusy = usePageState((state) => state.busy !== null);
+  if (!isBusy) return null;
   return (
-    <section className="running" aria-label="Run">
-      <span>{at < 0 ? "Preparing the initial cluster" : `Running step ${at + 1} of ${count}`}</span>
-      <progress {...(at >= 0 && { value: at })} max={Math.max(count, 1)} aria-label="Steps done" />
-      <button type="button" className="button button-outline" onClick={() => engine.stop()}>
-        Stop
-      </button>
-    </section>
+    <ErrorBoundary fallback={() => null}>
+      <RunProgress />
+    </ErrorBoundary>
   );
 }

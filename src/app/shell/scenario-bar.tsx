@@ -3,7 +3,7 @@ import { useActions, usePageContext, useShallowPageState } from "../context/page
 import { MoreMenu } from "../files/more-menu.tsx";
 import type { PageDialog } from "../store/state/page-dialog.ts";
 import { keysText } from "../ui/dom/keys.ts";
-import { Icon, type IconName } from "../ui/icon.tsx";
+import { ToolIcon, type ToolIconName } from "../ui/tool-icon.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { TitleRow } from "./title-row.tsx";
@@ -108,7 +108,7 @@ function IconButtons() {
 }
 
 type IconButtonProps = {
-  readonly icon: IconName;
+  readonly icon: ToolIconName;
   readonly name: string;
   readonly keys: string;
   /** Whether the action is possible now. */
@@ -129,7 +129,7 @@ function IconButton({ icon, name, keys, can = true, dialog = false, run }: IconB
       aria-haspopup={dialog ? "dialog" : undefined}
       onClick={() => run()}
     >
-      <Icon name={icon} />
+      <ToolIcon name={icon} />
     </button>
   );
 }

@@ -1,8 +1,8 @@
 import { setSingleKeys, useSingleKeys } from "../commands/single-keys.ts";
 import { setTheme, type Theme, useTheme } from "../context/theme.ts";
 import { canSaveSettings } from "../store/persist/settings.ts";
-import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
+import { ToolIcon } from "../ui/tool-icon.tsx";
 
 const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
   { theme: "auto", label: "System theme" },
@@ -40,7 +40,7 @@ export function ThemeMenu() {
         },
       ]}
     >
-      <Icon name={chosen === "auto" ? "auto" : chosen === "dark" ? "moon" : "sun"} />
+      <ToolIcon name={chosen === "auto" ? "auto" : chosen === "dark" ? "moon" : "sun"} />
     </Menu>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useActions, useShallowPageState } from "../context/page-context.ts";
 import { Markdown } from "../panels/markdown.tsx";
 import { hasRead, rememberTitle } from "../store/persist/progress/read-scenarios.ts";
-import { Icon } from "../ui/icon.tsx";
+import { ToolIcon } from "../ui/tool-icon.tsx";
 import { ArrangementMenu } from "./arrangement-menu.tsx";
 import { TryHint } from "./try-hint.tsx";
 
@@ -42,7 +42,7 @@ function TitleAndDescription({ title, description }: TitleAndDescriptionProps) {
           title="Edit title and description"
           onClick={() => actions.showDialog({ kind: "about" })}
         >
-          <Icon name="pencil" size={14} />
+          <ToolIcon name="pencil" size={14} />
         </button>
         <div className="scenario-summary">
           {description !== "" && (

@@ -5,6 +5,7 @@ import { Orders } from "./orders.tsx";
 import { States } from "./states.tsx";
 import { Strategies } from "./strategies.tsx";
 import { WhoWins } from "./who-wins.tsx";
+import "../lead-sentence.css";
 import "./compare.css";
 
 const views = [

@@ -18,6 +18,7 @@ import { SinceStep } from "../since-step.tsx";
 import { useFieldList } from "../use-field-list.ts";
 import { type Block, docsSectionName, type Section, sectionsOf } from "./explanation-groups.ts";
 import { ReasonRule } from "./reason-rule.tsx";
+import "../lead-sentence.css";
 import "./explanation.css";
 
 const NONE: readonly ExplanationRow[] = [];

@@ -6,6 +6,7 @@ import { SinceStep } from "../since-step.tsx";
 import { ConflictArticle } from "./conflict-article.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 import type { Moves } from "./use-moves.ts";
+import "./conflict-rows.css";
 
 type RowsProps = {
   readonly id: string;

@@ -1,6 +1,7 @@
 import type { OutcomeView } from "../../../session/outcome/types.ts";
 import { useActions, useCanEdit } from "../../context/page-context.ts";
 import { focusOutcome } from "./focus-outcome.ts";
+import "./define-kind.css";
 
 /** A button that defines the kind that the server does not know. */
 export function DefineKind({ kind, manifest }: NonNullable<OutcomeView["definable"]>) {

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { splitMessage } from "./kubectl-message.ts";
+import "./message-text.css";
 
 /** The error, and the advice on conflicts. */
 export function MessageText({ text }: { readonly text: string }) {

@@ -6,6 +6,7 @@ import { findStep, indexOfStep } from "../../store/scenario/find-step.ts";
 import type { EditReceipt, MoveReceipt, Receipt as ReceiptOf } from "../../store/state/state.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { ToolIcon } from "../../ui/tool-icon.tsx";
 import { focusOutcome, showOutcome } from "./focus-outcome.ts";
 import "./receipt.css";
 import { SentenceText } from "./sentence.tsx";
@@ -61,7 +62,7 @@ function LastButtons() {
   return (
     <>
       <button type="button" className="button button-outline" onClick={closing(() => actions.undo())}>
-        <Icon name="undo" size={14} /> Undo
+        <ToolIcon name="undo" size={14} /> Undo
       </button>
       <button
         type="button"

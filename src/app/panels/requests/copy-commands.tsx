@@ -4,7 +4,7 @@ import { kubectlCommand } from "../../../replay/kubectl-command.ts";
 import type { ExchangeView } from "../../../session/frame/types.ts";
 import { useActions } from "../../context/page-context.ts";
 import { copyText, NOT_COPIED } from "../../ui/dom/clipboard.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { ToolIcon } from "../../ui/tool-icon.tsx";
 
 type CopyCommandsProps = {
   readonly exchange: ExchangeView;
@@ -29,7 +29,7 @@ export function CopyCommands({ exchange, index }: CopyCommandsProps) {
   return (
     <div className="request-copy">
       <button type="button" className="button button-outline" onClick={copyKubectl}>
-        <Icon name="copy" size={14} />
+        <ToolIcon name="copy" size={14} />
         Copy as kubectl
       </button>
       <button
@@ -37,7 +37,7 @@ export function CopyCommands({ exchange, index }: CopyCommandsProps) {
         className="button button-outline"
         onClick={() => copy(curlCommand(exchange), "Copied as curl. Set APISERVER to the server's address.")}
       >
-        <Icon name="copy" size={14} />
+        <ToolIcon name="copy" size={14} />
         Copy as curl
       </button>
       {isApply(exchange) && (

@@ -9,6 +9,8 @@ import { CopyCommands } from "./copy-commands.tsx";
 import { requestsSentence, requestWords, statusWords } from "./request-words.ts";
 import { statusLine } from "./status-line.ts";
 import { WireText } from "./wire-text.tsx";
+import "../lead-sentence.css";
+import "../result-code.css";
 import "./requests.css";
 import { withKeys } from "../../ui/with-keys.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { usePageContext } from "../../context/page-context.ts";
-import { earlierCommandLines } from "../../store/state/select.ts";
+import { earlierCommandLines } from "./earlier-command-lines.ts";
 
 /** The state of going through earlier lines: the number of lines back, the line before, and the line now. */
 type HistoryPosition = {

@@ -1,5 +1,6 @@
 import type { Verb } from "../../store/scenario/verb.ts";
-import { type VerbGroup, verbGroups, verbNames } from "../../store/scenario/verb-names.ts";
+import { type VerbGroup, verbGroups } from "../../store/scenario/verb-groups.ts";
+import { verbNames } from "../../store/scenario/verb-names.ts";
 import type { MenuItem } from "../../ui/menu-item.ts";
 
 /** How many actors, and how many steps to repeat, the menu shows at once. */

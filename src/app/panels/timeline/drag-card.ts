@@ -1,4 +1,5 @@
 import { type DropPosition, dropPosition, edgeScroll, type Span } from "./drop-position.ts";
+import "./drag-card.css";
 
 /** How far the pointer must move, in pixels, to start a drag. */
 const DRAG_THRESHOLD = 6;

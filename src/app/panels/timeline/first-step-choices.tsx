@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useActions } from "../../context/page-context.ts";
 import { conflictSteps, firstStep } from "../../store/scenario/starters.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ToolIcon } from "../../ui/tool-icon.tsx";
 import "./first-step-choices.css";
 
 /** Offers first steps in a scenario without steps. */
@@ -15,14 +16,22 @@ export function FirstStepChoices() {
         step you see the object, who owns each field, and why.
       </p>
       <ul className="first-steps-list">
-        <Choice icon="pencil" name="One manifest" onBegin={() => actions.addSteps([firstStep])}>
+        <Choice
+          icon={<ToolIcon name="pencil" />}
+          name="One manifest"
+          onBegin={() => actions.addSteps([firstStep])}
+        >
           alice applies a ConfigMap. Change a line or paste your own manifest. It is applied as you type.
         </Choice>
-        <Choice icon="warn" name="Two writers, one field" onBegin={() => actions.addSteps(conflictSteps)}>
+        <Choice
+          icon={<Icon name="warn" />}
+          name="Two writers, one field"
+          onBegin={() => actions.addSteps(conflictSteps)}
+        >
           alice and bob apply different values. You see the conflict and the ways to resolve it.
         </Choice>
         <Choice
-          icon="copy"
+          icon={<ToolIcon name="copy" />}
           name="An object from your cluster"
           onBegin={() => actions.showDialog({ kind: "open", texts: [] })}
         >
@@ -54,7 +63,7 @@ export function FirstStepChoices() {
 }
 
 type ChoiceProps = {
-  readonly icon: IconName;
+  readonly icon: ReactNode;
   readonly name: string;
   readonly onBegin: () => void;
   readonly children: ReactNode;
@@ -65,7 +74,7 @@ function Choice({ icon, name, onBegin, children }: ChoiceProps) {
     <li>
       <button type="button" className="first-step" onClick={onBegin}>
         <span className="first-step-name">
-          <Icon name={icon} />
+          {icon}
           {name}
         </span>
         <span className="first-step-about">{children}</span>

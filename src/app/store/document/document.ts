@@ -3,8 +3,9 @@ import type { Engine } from "../../../worker/client/engine-client.ts";
 import * as edits from "../scenario/edits.ts";
 import { findStep } from "../scenario/find-step.ts";
 import { changesGivenSteps } from "../scenario/given-steps.ts";
-import { recordEdit, redoEdit, type Snapshot, undoEdit } from "../state/history.ts";
-import { isManifestShown } from "../state/select.ts";
+import type { Snapshot } from "../state/history.ts";
+import { recordEdit, redoEdit, undoEdit } from "../state/history-edits.ts";
+import { latestStepOf } from "../state/select.ts";
 import type { Selection } from "../state/selection.ts";
 import type { Session } from "../state/session.ts";
 import type { Notice, Receipt } from "../state/state.ts";
@@ -74,7 +75,7 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       return;
     }
     const place = isInText ? changedPlace(before, scenario) : null;
-    const isShown = place !== null && isManifestShown({ scenario, selection }, place.step);
+    const isShown = place !== null && isManifestShown(found.snapshot, place.step);
     store.setState({
       scenario,
       selection,
@@ -156,4 +157,10 @@ function withValidSelection(scenario: Scenario, selection: Selection): Selection
     ? selection.actor
     : (findStep(scenario, step)?.actor ?? scenario.actors[0]?.name ?? null);
   return { step, actor, object: step === selection.step ? selection.object : null };
+}
+
+/** Whether the page shows the manifest of a step: it is the latest one of its actor. */
+function isManifestShown(version: Snapshot, id: string): boolean {
+  const actor = findStep(version.scenario, id)?.actor;
+  return actor !== undefined && latestStepOf(version, actor)?.id === id;
 }

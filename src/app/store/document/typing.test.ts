@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import { configMapText, shortStory } from "../../../testing/short-story.ts";
-import { TYPING_PAUSE } from "../state/history.ts";
+import { TYPING_PAUSE } from "../state/history-edits.ts";
 import { lastTextEdit } from "../state/last-text-edit.ts";
 import { createPageStore, type PageStore } from "../state/store.ts";
 import { createActions } from "./actions.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
-import { TYPING_PAUSE } from "../state/history.ts";
+import { TYPING_PAUSE } from "../state/history-edits.ts";
 import { createPageStore } from "../state/store.ts";
 import { createActions } from "./actions.ts";
 import { lateActionsPart } from "./late-actions.ts";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { readTarget } from "./to-verb.ts";
-import { verbGroups, verbNames } from "./verb-names.ts";
+import { verbGroups } from "./verb-groups.ts";
+import { verbNames } from "./verb-names.ts";
 
 it.each([
   {

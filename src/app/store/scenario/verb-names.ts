@@ -14,25 +14,3 @@ export const verbNames = [
   { verb: "define", name: "Define a kind (CRD)", does: "defines a kind" },
   { verb: "get", name: "Get", does: "reads" },
 ] as const;
-
-type VerbName = (typeof verbNames)[number];
-
-/** Verbs that do something similar. `rare`: a short menu hides the group. */
-export type VerbGroup = {
-  readonly heading: string;
-  readonly verbs: readonly VerbName["verb"][];
-  readonly rare?: boolean;
-};
-
-/** The verbs in groups by what they do, those that users need most first. */
-export const verbGroups: readonly VerbGroup[] = [
-  { heading: "Apply", verbs: ["apply"] },
-  { heading: "Command line", verbs: ["run"] },
-  {
-    heading: "Write without apply",
-    verbs: ["create", "update", "edit", "patch-merge", "patch-strategic", "patch-json", "delete"],
-    rare: true,
-  },
-  { heading: "Read, or define a kind", verbs: ["get", "define"], rare: true },
-  { heading: "Apply in other designs", verbs: ["metacontroller", "applyV2"], rare: true },
-];

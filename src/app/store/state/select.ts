@@ -1,7 +1,6 @@
 import {
   type Actor,
   readTextId,
-  type Scenario,
   type Step,
   textId,
   textOf,
@@ -44,12 +43,6 @@ export function latestStepOf(
   return scenario.steps.slice(0, until + 1).findLast((step) => step.actor === actor);
 }
 
-/** Whether the page shows the manifest of a step: it is the latest one of its actor. */
-export function isManifestShown(state: Pick<State, "scenario" | "selection">, id: string): boolean {
-  const actor = findStep(state.scenario, id)?.actor;
-  return actor !== undefined && latestStepOf(state, actor)?.id === id;
-}
-
 /** Returns the text of a step that the editor shows. */
 export function textOfStep(step: Step): string {
   return textOf(step.action);
@@ -66,15 +59,6 @@ export function stepWithoutText(step: Step): Step {
 }
 
 const withoutTexts = new WeakMap<Step, Step>();
-
-/** Returns the command lines before a step, the nearest last, without immediate repeats. */
-export function earlierCommandLines({ steps }: Scenario, id: string): readonly string[] {
-  const until = steps.findIndex((step) => step.id === id);
-  const lines = steps.slice(0, Math.max(until, 0)).flatMap(({ action }) => {
-    return action.kind === "run" && action.line.trim() !== "" ? [action.line] : [];
-  });
-  return lines.filter((line, at) => line !== lines[at + 1]);
-}
 
 /** Returns the engine's id for the text of a file in a step. */
 export function fileTextId(step: Step, file: string): string {
