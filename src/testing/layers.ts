@@ -267,6 +267,7 @@ const table: Layers = {
   "app/ui": ["app/soon-part", "npm:"],
   "app/store/scenario": ["engine", "catalog", "file"],
   "app/store/state": [
+    "app/soon-part",
     "engine",
     "worker",
     "catalog",

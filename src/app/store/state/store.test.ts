@@ -1,8 +1,8 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { ConflictView, FrameView } from "../../../session/frame/types.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
 import { shortStory } from "../../../testing/short-story.ts";
-import { createPageStore, type PageStore, receiveEngineEvent } from "./store.ts";
+import { createPageStore, type PageStore, receiveEngineEvent, restartTextPart } from "./store.ts";
 
 let store: PageStore;
 
@@ -87,6 +87,18 @@ it("is broken if the engine cannot start, and ready after it answers", () => {
   expect(state().engine).toEqual({ kind: "ready" });
 });
 
+it("says soon what the engine did if the code for the sentence is late", async () => {
+  vi.spyOn(restartTextPart, "now").mockReturnValue(null);
+  const task = { kind: "step", step: "s2" } as const;
+  receiveEngineEvent(store, { kind: "restarted", why: "crashed", task, run: "retried" });
+  const texts = () => state().notices.map(({ text }) => text);
+  expect(texts()).toEqual(["The engine was restarted. Make any change to try again."]);
+  await vi.waitFor(() =>
+    expect(texts()).toEqual(["The engine crashed at step 2. It was restarted and tries again."]),
+  );
+  vi.restoreAllMocks();
+});
+
 it("does not report a failed start if only the first run fails", () => {
   receiveEngineEvent(store, { kind: "ready", where: "worker" });
   receiveEngineEvent(store, { kind: "failed", revision: 1, message: "a fault" });
@@ -116,7 +128,8 @@ it.each([
     { why: "late", task: { kind: "unknown" }, run: "given-up" },
     "A part of the engine could not be loaded. Check your connection. It was restarted. Make any change to try again.",
   ],
-] as const)("describes what the engine did when it was stopped: %j", (event, text) => {
+] as const)("describes what the engine did when it was stopped: %j", async (event, text) => {
+  await restartTextPart.fetch();
   receiveEngineEvent(store, {
     kind: "timeline",
     revision: 1,

@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { FrameView } from "../../../session/frame/types.ts";
 import type { Timeline } from "../../../session/timeline/types.ts";
-import type { EngineEvent, QuestionKind, WorkerTask } from "../../../worker/client/events.ts";
+import type { EngineEvent } from "../../../worker/client/events.ts";
+import { soonPart } from "../../soon-part.ts";
 import { indexOfStep } from "../scenario/find-step.ts";
 import { alteredSteps } from "./altered-steps.ts";
 import { outcomeSentence } from "./outcome-sentence.ts";
@@ -30,6 +31,21 @@ export function showPrecomputedAnswer(
 /** Updates the store with an event of the engine. */
 export function receiveEngineEvent(store: PageStore, event: EngineEvent): void {
   store.setState((state) => withEvent(state, event));
+  if (event.kind === "restarted" && restartTextPart.now() === null)
+    restartTextPart.fetch().then(
+      ({ restartText }) => store.setState((state) => withRestart(state, restartText(state, event))),
+      () => undefined, // the short text stays
+    );
+}
+
+/** The code that says why the engine was restarted, which happens rarely. */
+export const restartTextPart = soonPart(() => import("./restart-text.ts"));
+
+/** What the page says until that code is there. */
+const RESTARTED = "The engine was restarted. Make any change to try again.";
+
+function withRestart(state: State, text: string): Partial<State> {
+  return announced(withNotice(state, { id: "restarted", tone: "warn", text }));
 }
 
 function withEvent(state: State, event: EngineEvent): Partial<State> {
@@ -50,9 +66,9 @@ function withEvent(state: State, event: EngineEvent): Partial<State> {
     case "broken":
       return { ...unanswered(state), engine: event, announcement: { text: event.message } };
     case "restarted": {
-      const notice: Notice = { id: "restarted", tone: "warn", text: restartText(state, event) };
+      const text = restartTextPart.now()?.restartText(state, event) ?? RESTARTED;
       const settled = event.run === "given-up" ? unanswered(state) : { busy: null };
-      return { ...settled, ...announced(withNotice(state, notice)) };
+      return { ...settled, ...withRestart(state, text) };
     }
     case "stopped":
       return withStop(state, event.step);
@@ -65,48 +81,6 @@ const inlineNotice: Notice = {
   id: "inline",
   tone: "info",
   text: "This browser does not allow web workers here, so the engine runs in the page. Large scenarios can be slow.",
-};
-
-function restartText(state: State, { why, task, run }: Extract<EngineEvent, { kind: "restarted" }>): string {
-  const where = taskPlace(state, task);
-  const what = {
-    hung: `The engine took too long${where} and was stopped.`,
-    crashed: `The engine crashed${where}.`,
-    late: "A part of the engine could not be loaded. Check your connection.",
-  }[why];
-  if (run === "unaffected") return `${what} It was restarted.`;
-  if (run === "retried") return `${what} It was restarted and tries again.`;
-  const advice =
-    task.kind === "step" && why !== "late"
-      ? "Change the step to try again."
-      : "Make any change to try again.";
-  return `${what} It was restarted. ${advice}`;
-}
-
-/** Returns what the engine was doing, as the end of a sentence; empty if that is unknown. */
-function taskPlace(state: State, task: WorkerTask): string {
-  if (task.kind === "initial-cluster") return " while it prepared the cluster before the first step";
-  if (task.kind === "question") return ` while it tried to ${QUESTION_TEXTS[task.of]}`;
-  const at = task.kind === "step" ? indexOfStep(state.scenario, task.step) : -1;
-  return at < 0 ? "" : ` at step ${at + 1}`;
-}
-
-/** The questions to the engine, after `tried to`. */
-const QUESTION_TEXTS: Readonly<Record<QuestionKind, string>> = {
-  hover: "explain the field under the cursor",
-  complete: "suggest completions",
-  fieldLines: "find the fields of a text",
-  editField: "change a value in a manifest",
-  laterTexts: "look at the later steps",
-  preview: "preview a resolution of the conflict",
-  explain: "explain a step",
-  figure: "make a figure",
-  script: "write a script",
-  open: "read the text",
-  import: "read the text",
-  print: "print the scenario",
-  report: "create the Markdown",
-  analyse: "compare or check the results",
 };
 
 function withNotice(state: State, notice: Notice): Pick<State, "notices"> {
