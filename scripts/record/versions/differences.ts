@@ -1,6 +1,7 @@
 import { compareText } from "../../../src/engine/value/order.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
 import { type Answer, compareAnswers } from "../../../src/testing/conformance/apiserver/compare-answers.ts";
+import { compareSteps } from "../../../src/testing/conformance/kubectl/compare-commands.ts";
 
 /** A step whose answers differ between two recordings of the same sequence. */
 export type Difference = {
@@ -67,6 +68,30 @@ export function describeDifferences(line: ValueMap, others: readonly ValueMap[])
       ];
     })
     .join("\n");
+}
+
+/**
+ * Returns the command lines of a session that differ, as text: each with its first difference. Of an output, it has the lines that only one
+ * of both has: first those of the session, then the others.
+ */
+export function describeCommands(line: ValueMap, others: readonly ValueMap[]): string {
+  return stepsOf(line)
+    .flatMap((step, at) => {
+      const other = others[at] ?? step;
+      const found = compareSteps(step, other);
+      if (found === null) return [];
+      const told = found.level === "message" ? outputDifference(step, other) : found.detail;
+      return [`## ${line["name"]} step ${at + 1}: $ ${String(step["run"])}\n${told}`];
+    })
+    .join("\n");
+}
+
+function outputDifference(step: ValueMap, other: ValueMap): string {
+  const lines = (one: ValueMap) => [one["stdout"], one["stderr"]].flat().join("\n").split("\n");
+  const [old, made] = [lines(step), lines(other)];
+  const only = (sign: string, some: readonly string[], all: readonly string[]) =>
+    some.filter((text) => !all.includes(text)).map((text) => `${sign} ${text}`);
+  return [...only("-", old, made), ...only("+", made, old)].join("\n");
 }
 
 function stepsOf(line: ValueMap): readonly ValueMap[] {

@@ -7,11 +7,11 @@ import {
   recordings,
 } from "../../../src/testing/conformance/recording-files.ts";
 import { CONFORMANCE } from "../recorder.ts";
-import { describeDifferences } from "./differences.ts";
+import { describeCommands, describeDifferences } from "./differences.ts";
 
 /**
- * Returns what the recordings say about the differences of two versions such as `v1.34` and `v1.36`: each request whose answers differ, with
- * both. Throws if a version has no recordings.
+ * Returns what the recordings say about the differences of two versions such as `v1.34` and `v1.36`: each request whose answers differ, and
+ * each command line of kubectl that differs in its output or its requests, with both. Throws if a version has no recordings.
  */
 export function versionDiff(from: string, to: string): string {
   const [before, after] = [changedSteps(from), changedSteps(to)];
@@ -21,7 +21,8 @@ export function versionDiff(from: string, to: string): string {
       const line = JSON.parse(text) as ValueMap;
       const key = `${file} ${String(line["name"])}`;
       const [old, made] = [stepsIn(line, before.get(key)), stepsIn(line, after.get(key))];
-      const found = describeDifferences({ ...line, steps: old }, made);
+      const describe = get(line, "kind") === "kubectl" ? describeCommands : describeDifferences;
+      const found = describe({ ...line, steps: old }, made);
       if (found !== "") texts.push(found);
     }
   }
@@ -44,7 +45,7 @@ function changedSteps(version: string): ReadonlyMap<string, readonly ValueMap[]>
       .replace("-", "/");
     return readLines(path).map((text) => ({ file, line: JSON.parse(text) as ValueMap }));
   });
-  const sequences = lines.filter(({ line }) => get(line, "kind") === "apiserver");
+  const sequences = lines.filter(({ line }) => /^(apiserver|kubectl)$/.test(String(get(line, "kind"))));
   return new Map(sequences.map(({ file, line }) => [`${file} ${String(line["name"])}`, stepsIn(line)]));
 }
 
