@@ -208,7 +208,8 @@ function onSubresource(context: Context): Request {
       ],
     },
     { observedGeneration: 1 },
-    { replicas: 2, readyReplicas: 1 },
+    // Of two fields that a kind does not have, the server names a random one.
+    dice.pick<ValueMap>([{ replicas: 2 }, { readyReplicas: 1 }]),
     { phase: dice.pick(["Running", "Active", "Bound", "Nope"]) },
     { foo: "bar" },
   ]);
@@ -296,6 +297,7 @@ function inTestNamespace(object: ValueMap, { isNamespaced }: Resource): ValueMap
     resourceVersion: _,
     uid: __,
     managedFields: ___,
+    generateName: ____,
     ...metadata
   } = object["metadata"] as ValueMap;
   const isSystem = isNamespaced && namespace === "kube-system";

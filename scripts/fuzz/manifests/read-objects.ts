@@ -32,5 +32,5 @@ function flattened(value: Value): readonly ValueMap[] {
   const items = get(value, "items");
   if (isList(items) && String(value["kind"]).endsWith("List")) return items.flatMap(flattened);
   const name = dig(value, "metadata", "name");
-  return typeof name === "string" && name !== "" ? [value] : [];
+  return typeof name === "string" && /^[^/?#%]+$/.test(name) ? [value] : []; // others are parts of templates
 }

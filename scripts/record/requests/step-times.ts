@@ -14,7 +14,8 @@ export type StepTimes = {
   readonly toServer: <T extends Value>(value: T) => T;
 };
 
-const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
+/** A time; not Go's layout of times, which ends with `Z07:00`. */
+const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ(?!07:00)/g;
 /** The rest of a second, in ms, in which a step can run. */
 const ROOM = 250;
 

@@ -18,8 +18,12 @@ export function admitGuarded(
   live: ValueMap | null,
   refuseOwn: () => Refusal | null,
 ): Cluster | Refusal {
+  const { group, plural } = scope.resource;
+  const isNamespace = group === "" && plural === "namespaces";
   const refused =
     refuseByLimitRanges(scope, object, live) ??
+    // The levels of a namespace must be valid before its pods are compared with them.
+    (isNamespace ? refuseOwn() : null) ??
     refuseByPodSecurity(scope, object, live) ??
     refuseOwn() ??
     refuseByPolicies(scope, object, live);

@@ -41,3 +41,15 @@ export function fitsFormat(text: string, format: string): boolean {
   if (!formOf(KNOWS_NAMES) && format.startsWith("k8s-")) return true;
   return !Object.hasOwn(FORMATS, format) || (FORMATS[format] as RegExp).test(text);
 }
+
+/** Formats that a schema may name although every text has them. */
+const MORE = ["bsonobjectid", "datetime", "duration", "password"];
+
+/** Whether the server knows the format of a schema of this type; it ignores other ones. */
+export function isKnownFormat(format: string, type: string): boolean {
+  if (type === "integer") return ["int32", "int64"].includes(format);
+  if (type === "number") return ["float", "double"].includes(format);
+  if (type !== "" && type !== "string") return false;
+  const name = (one: string): string => one.replaceAll("-", "");
+  return [...MORE, ...Object.keys(FORMATS).map(name)].includes(name(format));
+}

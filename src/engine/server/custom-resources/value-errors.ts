@@ -4,7 +4,7 @@ import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { MatchPattern } from "../host/regexp-compiler.ts";
 import { type ByVersion, formOf } from "../version/current-version.ts";
-import { fitsFormat } from "./formats.ts";
+import { fitsFormat, isKnownFormat } from "./formats.ts";
 import type { StructuralSchema } from "./structural-schema.ts";
 
 /** An error of a value by its schema. `value` is its text in messages. */
@@ -37,7 +37,8 @@ export function typeErrors(value: Value, schema: StructuralSchema, path: string)
   if (
     (formOf(NAMES_FORMATS) || !isNumber) &&
     typeof format === "string" &&
-    format !== "" &&
+    isKnownFormat(format, schema.type) &&
+    formatName(found) !== format &&
     ["boolean", "integer", "number", "object"].includes(found)
   )
     return wrongType(path, format, formatName(found));

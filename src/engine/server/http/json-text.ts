@@ -44,6 +44,8 @@ function quote(text: string, at: number): string {
   const char = String.fromCharCode(utf8Bytes(whole)[0] as number);
   if (char === "'") return "'\\''";
   if (char === '"') return "'\"'";
+  if (char < "\x20" && !/[\b\f\n\r\t]/.test(char))
+    return `'\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}'`;
   return `'${JSON.stringify(char).slice(1, -1)}'`;
 }
 
@@ -133,11 +135,21 @@ function unquote(reader: Reader, start: number): string | null {
   }
 }
 
+/** Fails at the first character that no literal has: Go names the literal that the text began. */
+function failInLiteral(reader: Reader): null {
+  const { text, at } = reader;
+  const literal = ["true", "false", "null"].find((one) => one[0] === text[at]);
+  if (literal === undefined) return fail(reader, "looking for beginning of value");
+  const same = [...literal].findIndex((char, i) => text[at + i] !== char);
+  reader.at += same;
+  return fail(reader, `in literal ${literal} (expecting '${literal[same]}')`);
+}
+
 function readLiteral(reader: Reader): Value {
   const match = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/.exec(
     reader.text.slice(reader.at, reader.at + 400),
   );
-  if (match === null) return fail(reader, "looking for beginning of value");
+  if (match === null) return failInLiteral(reader);
   reader.at += match[0].length;
   const value = JSON.parse(match[0]) as Value;
   if (typeof value === "number" && !Number.isFinite(value)) reader.error ??= "number out of range";

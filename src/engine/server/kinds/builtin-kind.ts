@@ -92,6 +92,8 @@ export type GenerationRule =
 /** How the registry prepares objects of a kind for storage. Upstream: kubernetes pkg/registry, strategy.go of each kind. */
 export type RegistryStrategy = {
   readonly generation: GenerationRule;
+  /** Whether an empty list or map that a client writes increases the generation: in storage, there is none. Upstream: reflect.DeepEqual. */
+  readonly countsEmptyValues?: boolean;
   /** Whether a new object gets generation 1. */
   readonly setsGenerationOnCreate: boolean;
   /** Whether a new object keeps the status of the request. */
@@ -125,7 +127,19 @@ export type FieldNamePaths = readonly (readonly string[])[];
 
 /** Returns the fields of an object that are invalid. Upstream: kubernetes pkg/apis, validation. */
 export type Validation = {
-  readonly create?: (object: ValueMap, host: Host, isDryRun: boolean) => readonly FieldError[];
+  /** Errors that the server finds before it checks anything else, and reports alone. `live` is null for a new object. */
+  readonly first?: (
+    object: ValueMap,
+    live: ValueMap | null,
+    host: Host,
+    isDryRun: boolean,
+  ) => readonly FieldError[];
+  readonly create?: (
+    object: ValueMap,
+    host: Host,
+    isDryRun: boolean,
+    write: KindWrite,
+  ) => readonly FieldError[];
   readonly update?: (
     object: ValueMap,
     live: ValueMap,

@@ -46,6 +46,14 @@ it.each<{ name: string; path: string; content: ValueMap; want: readonly string[]
     ],
   },
   {
+    name: "credentials of a registry that are no JSON",
+    path: "/api/v1/namespaces/default/secrets",
+    content: { type: "kubernetes.io/dockerconfigjson", stringData: { ".dockerconfigjson": "<set me>" } },
+    want: [
+      "data[.dockerconfigjson]: Invalid value: \"<secret contents redacted>\": invalid character '<' looking for beginning of value",
+    ],
+  },
+  {
     name: "two blocks of one family",
     path: NODES,
     content: { spec: { podCIDRs: ["10.0.0.0/24", "10.1.0.0/24"] } },

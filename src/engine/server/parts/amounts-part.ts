@@ -1,4 +1,10 @@
-import { readByteList, readDuration, readMicroTime, readQuantity } from "../structs/late-scalars.ts";
+import {
+  readByteList,
+  readDuration,
+  readMicroTime,
+  readQuantity,
+  wrapInteger,
+} from "../structs/late-scalars.ts";
 import { canonicalDuration, canonicalMicroTime, timeError } from "../structs/late-times.ts";
 import { canonicalQuantity, milliQuantity } from "../structs/quantity.ts";
 
@@ -13,4 +19,5 @@ export const amountsExports = {
   readMicroTime,
   readQuantity,
   timeError,
+  wrapInteger,
 };

@@ -4,6 +4,7 @@ import {
   defaultCustom,
 } from "../custom-resources/decode-custom-object.ts";
 import { definitionErrors } from "../custom-resources/definition/definition-errors.ts";
+import { formatWarnings } from "../custom-resources/definition/format-warnings.ts";
 import {
   acceptDefinition,
   finishDefinitionDeletion,
@@ -23,6 +24,7 @@ export const customKindsExports = {
   definitionErrors,
   finalizerWarnings,
   finishDefinitionDeletion,
+  formatWarnings,
   kindErrors,
   markDefinitionForDeletion,
   refuseCustomMethod,

@@ -20,7 +20,7 @@ import { addedFinalizerErrors, finalizerErrors } from "../validate/finalizers.ts
 import { ownerReferenceErrors } from "../validate/owner-references.ts";
 import { decodeBody } from "../write/decode-body.ts";
 import { deleteCollection, deleteObject } from "../write/delete-object.ts";
-import { errorsWithEmptyValues } from "../write/given-empty-values.ts";
+import { errorsWithEmptyValues, hasEmptyValues } from "../write/given-empty-values.ts";
 import { postObject, putObject } from "../write/handle-post-and-put.ts";
 
 /** The exports of the part `server`. */
@@ -38,6 +38,7 @@ export const serverExports = {
   finalizerErrors,
   firstCells,
   handleSubresourceAction,
+  hasEmptyValues,
   lateKinds,
   lateStructs,
   listObjects,

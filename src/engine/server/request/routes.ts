@@ -1,6 +1,6 @@
 import type { Cluster } from "../cluster/cluster.ts";
 import { findResource, groupResourceOf, type Resource, servesGroup } from "../cluster/resource.ts";
-import { noSuchResource, notFound, pageNotFound, type Refusal } from "../http/status-errors.ts";
+import { badRequest, noSuchResource, notFound, pageNotFound, type Refusal } from "../http/status-errors.ts";
 import { hasNamedPaths } from "./methods.ts";
 
 /** The target of a path: a resource, or a document of discovery. */
@@ -53,6 +53,7 @@ function resourceRoute(
   if (resource.namespaced && !inside && name !== "") return null;
   if (!resource.namespaced && inside) return null;
   if (name !== "" && !hasNamedPaths(resource)) return null;
+  if (name.includes("%")) return badRequest(`Name parameter invalid: "${name}": may not contain '%'`);
   if (resource.namespaced && !inside && !resource.verbs.includes("list")) return null;
   return { kind: "resource", resource, namespace, name, subresource };
 }
@@ -64,13 +65,10 @@ function isNamespaceSubresource(group: string, at: readonly string[]): boolean {
 /** Returns the decoded segments of a path, or null if it is not a valid path. */
 function decodeSegments(path: string): readonly string[] | null {
   if (!path.startsWith("/")) return null;
-  const out: string[] = [];
-  for (const part of path.slice(1).split("/")) {
-    try {
-      out.push(decodeURIComponent(part));
-    } catch {
-      return null;
-    }
+  try {
+    const out = decodeURIComponent(path.slice(1)).split("/");
+    return out.includes("") && path !== "/" ? null : out;
+  } catch {
+    return null;
   }
-  return out.includes("") && path !== "/" ? null : out;
 }

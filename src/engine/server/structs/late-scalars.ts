@@ -1,5 +1,6 @@
 import type { Value } from "../../value/value.ts";
 import { encodeBytes } from "./encode-base64.ts";
+import type { ReadMode } from "./go-types.ts";
 import { canonicalDuration, canonicalMicroTime, timeError } from "./late-times.ts";
 import { canonicalQuantity, quantityError } from "./quantity.ts";
 import { MISMATCH, type ScalarRead } from "./read-scalar.ts";
@@ -23,9 +24,24 @@ export function isByte(value: Value): boolean {
   return value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 256);
 }
 
-/** Reads bytes as a list of numbers, see `readScalar`. */
-export function readByteList(list: readonly Value[]): ScalarRead {
-  return list.every(isByte) ? { value: encodeBytes(list.map(Number)) } : MISMATCH;
+/** Reads bytes as a list of numbers, see `readScalar`. From a map, Go keeps the last eight bits of a number. */
+export function readByteList(list: readonly Value[], mode: ReadMode): ScalarRead {
+  const bytes = list.map((one) => (mode === "unstructured" && isWhole(one) ? one & 255 : one));
+  return bytes.every(isByte) ? { value: encodeBytes(bytes.map(Number)) } : MISMATCH;
+}
+
+/**
+ * Reads a number that its type cannot hold, from a map: Go keeps the last bits of an integer. A number that is too large for 64 bits becomes the
+ * smallest one, as the processors of most servers convert it.
+ */
+export function wrapInteger(value: Value, bits: 32 | 64): ScalarRead {
+  if (!isWhole(value)) return MISMATCH;
+  const inRange = Math.abs(value) < 2 ** 63 ? BigInt(value) : -(2n ** 63n);
+  return { value: Number(BigInt.asIntN(bits, inRange)) };
+}
+
+function isWhole(value: Value): value is number {
+  return typeof value === "number" && Number.isInteger(value);
 }
 
 /** Reads a duration, see `readScalar`. */

@@ -1,4 +1,4 @@
-import { isList, isMap, type Value } from "../../value/value.ts";
+import { isList, type Value } from "../../value/value.ts";
 import { amountsPart } from "../parts/server-parts.ts";
 import { badBase64 } from "./base64.ts";
 import type { ReadMode, ScalarKind } from "./go-types.ts";
@@ -20,9 +20,9 @@ export function readScalar(value: Value, kind: ScalarKind, mode: ReadMode): Scal
     case "float64":
       return typeof value === "number" ? { value } : MISMATCH;
     case "int32":
-      return isInt(value, 2 ** 31) ? { value } : MISMATCH;
+      return isInt(value, 2 ** 31) ? { value } : readOtherInteger(value, 32, mode);
     case "int64":
-      return isInt(value, 2 ** 63) ? { value } : MISMATCH;
+      return isInt(value, 2 ** 63) ? { value } : readOtherInteger(value, 64, mode);
     case "bytes":
       return readBytes(value, mode);
     case "quantity":
@@ -36,7 +36,6 @@ export function readScalar(value: Value, kind: ScalarKind, mode: ReadMode): Scal
     case "intstr":
       return typeof value === "string" || isInt(value, 2 ** 31) ? { value } : MISMATCH;
     case "raw":
-      return isMap(value) || mode === "json" ? { value } : MISMATCH;
     case "json":
     case "schema":
       return { value };
@@ -47,8 +46,12 @@ function isInt(value: Value, limit: number): boolean {
   return typeof value === "number" && Number.isInteger(value) && value >= -limit && value < limit;
 }
 
+function readOtherInteger(value: Value, bits: 32 | 64, mode: ReadMode): ScalarRead {
+  return mode === "json" ? MISMATCH : amountsPart().wrapInteger(value, bits);
+}
+
 function readBytes(value: Value, mode: ReadMode): ScalarRead {
-  if (isList(value) && mode === "json") return amountsPart().readByteList(value);
+  if (isList(value)) return amountsPart().readByteList(value, mode);
   if (typeof value !== "string") return MISMATCH;
   const text = value.replace(/[\r\n]/g, "");
   const bad = badBase64(text);

@@ -90,12 +90,33 @@ describe("a struct that was read before", () => {
       }),
     );
   });
+});
 
-  it("is checked again in the stricter mode", () => {
-    const revision = { metadata: {}, data: "text", revision: 1 };
-    const name = "apps/v1.ControllerRevision";
-    const { value } = readStruct(revision, name, "json");
-    expect(value["data"]).toBe("text");
-    expect(readStruct(value, name, "unstructured").error).not.toBeNull();
+describe("values that a map holds, and a Go type does not", () => {
+  const wrapped = [
+    { replicas: 2 ** 31, want: -(2 ** 31) },
+    { replicas: 9_999_999_999, want: 1_410_065_407 },
+    { replicas: 1e20, want: 0 },
+  ];
+  it.each(wrapped)("keeps the last bits of $replicas", ({ replicas, want }) => {
+    const read = readStruct({ spec: { replicas } }, "apps/v1.Deployment", "unstructured");
+    expect(read.error).toBeNull();
+    expect(read.value).toMatchObject({ spec: { replicas: want } });
+  });
+
+  it("refuses the same integer in JSON", () => {
+    const { error } = readStruct({ spec: { replicas: 2 ** 31 } }, "apps/v1.Deployment", "json");
+    expect(error).toContain("cannot unmarshal number 2147483648");
+  });
+
+  const bytes = [
+    { data: [97, 353], want: "YWE=" },
+    { data: ["YQ=="], error: "unrecognized type: uint8" },
+    { data: { a: 1 }, error: "cannot restore slice from map" },
+  ];
+  it.each(bytes)("reads bytes from $data", ({ data, want, error = null }) => {
+    const read = readStruct({ data: { k: data } }, "core/v1.Secret", "unstructured");
+    expect(read.error).toBe(error);
+    if (want !== undefined) expect(read.value).toMatchObject({ data: { k: want } });
   });
 });

@@ -30,8 +30,6 @@ type Context = {
   readonly other: OtherFields | undefined;
   /** Whether empty lists and maps become null, as in storage. */
   readonly stored: boolean;
-  /** Whether a value occurred that only one of the two modes accepts. */
-  isModal: boolean;
 };
 
 /** The place of a value: its path with indices for unknown fields, and its field names below the root for errors. */
@@ -65,7 +63,7 @@ export function readWrittenStruct(value: ValueMap, name: string, other?: OtherFi
 }
 
 function newContext(root: string, mode: ReadMode, stored: boolean, other?: OtherFields): Context {
-  return { root, mode, unknown: [], error: null, hasStopped: false, other, stored, isModal: false };
+  return { root, mode, unknown: [], error: null, hasStopped: false, other, stored };
 }
 
 /** The struct that each map is complete for: reading it again would change nothing. */
@@ -89,7 +87,7 @@ function readFields(value: ValueMap, name: string, context: Context): ValueMap {
   }
   if (context.other !== undefined) keepDropped(value, out, name, context.other);
   const made = isSame(value, out) ? value : out;
-  if (!context.isModal) (context.stored ? writtenStored : written).set(made, struct);
+  (context.stored ? writtenStored : written).set(made, struct);
   return made;
 }
 
@@ -198,7 +196,6 @@ function readValue(value: Value, type: GoType, context: Context): Value | undefi
           : value;
     default: {
       const read = readScalar(value, type.kind, context.mode);
-      context.isModal ||= type.kind === "raw" && !isMap(value);
       return "error" in read ? undefined : read.value;
     }
   }

@@ -39,7 +39,11 @@ function jsonKind(value: Value, type: GoType): string {
 }
 
 function unstructuredMismatch(value: Value, type: GoType, named: string | undefined): string {
-  if (type.kind === "list") return `cannot restore slice from ${goKind(value)}`;
+  if (type.kind === "bytes" && isList(value)) {
+    const wrong = value.find((one) => one !== null && !Number.isInteger(one)) as Value;
+    return typeof wrong === "number" ? "cannot convert float64 to uint8" : "unrecognized type: uint8";
+  }
+  if (type.kind === "list" || type.kind === "bytes") return `cannot restore slice from ${goKind(value)}`;
   if (type.kind === "map") return `cannot restore map from ${goKind(value)}`;
   if (type.kind === "struct") return `cannot restore struct from: ${goKind(value)}`;
   const from = goKind(value);

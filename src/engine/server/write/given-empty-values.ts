@@ -16,13 +16,25 @@ export function errorsWithEmptyValues(
   check: (object: ValueMap) => readonly FieldError[],
   isImmutable = false,
 ): readonly FieldError[] {
-  const body = readYamlBody(scope.request.body, scope.cluster.host);
-  const patched = patchedValues.get(scope);
-  if (patched === undefined && "error" in body) return errors;
-  const given = withEmptyValues(object, patched ?? ("error" in body ? {} : body.value));
-  if (given === object || !isMap(given)) return errors;
+  const given = asGiven(scope, object);
+  if (given === object) return errors;
   const others = check(given);
   return isImmutable || namesOf(others) === namesOf(errors) ? others : errors;
+}
+
+/** Whether a client wrote empty lists or maps outside of the metadata, which an object has no longer when it is stored. */
+export function hasEmptyValues(scope: RequestScope, object: ValueMap): boolean {
+  const { metadata: _, ...rest } = object;
+  return asGiven(scope, rest) !== rest;
+}
+
+/** Returns an object with the empty lists and maps that the client wrote; the object itself if there are none. */
+function asGiven(scope: RequestScope, object: ValueMap): ValueMap {
+  const patched = patchedValues.get(scope);
+  const body = patched === undefined ? readYamlBody(scope.request.body, scope.cluster.host) : null;
+  const given = patched ?? (body === null || "error" in body ? {} : body.value);
+  const made = withEmptyValues(object, given);
+  return isMap(made) ? made : object;
 }
 
 function namesOf(errors: readonly FieldError[]): string {

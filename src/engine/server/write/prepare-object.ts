@@ -44,10 +44,16 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
   out = withoutDisabledFields(resource, out);
   out = strategy.prepareForUpdate?.(scope, out, live) ?? out;
   out = normalise(resource, out);
-  if (
-    !changesContent(strategy.generation, resource.custom !== null, strategy.resetFields.length > 0, out, live)
-  )
-    return out;
+  const isChanged =
+    changesContent(
+      strategy.generation,
+      resource.custom !== null,
+      strategy.resetFields.length > 0,
+      out,
+      live,
+    ) ||
+    (strategy.countsEmptyValues === true && serverPart().hasEmptyValues(scope, out));
+  if (!isChanged) return out;
   return withMeta(out, { generation: metaNumber(live, "generation") + 1 });
 }
 

@@ -56,7 +56,7 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
   }
   const placed = inNamespace(scope, object);
   if (isRefusal(placed)) return placed;
-  const prepared = keepSystemFields(prepareUpdate(scope, placed, live), live);
+  const prepared = keepSystemFields(prepareUpdate(scope, placed, live), live, scope.options.dryRun);
   scope.observe?.("prepared", prepared, scope);
   const errors = validateUpdate(scope, prepared, live);
   const isImmutable = get(live, "immutable") === true;
@@ -106,13 +106,13 @@ function isFinished(object: ValueMap, live: ValueMap): boolean {
 }
 
 /** Returns the object with the metadata that an update cannot change: uid, and the times of creation and deletion. */
-function keepSystemFields(object: ValueMap, live: ValueMap): ValueMap {
+function keepSystemFields(object: ValueMap, live: ValueMap, isDryRun: boolean): ValueMap {
   const deleted = metaValue(live, "deletionTimestamp");
   const grace = metaValue(live, "deletionGracePeriodSeconds");
   return withMeta(object, {
     resourceVersion: metaText(live, "resourceVersion"),
     uid: metaText(object, "uid") || metaText(live, "uid"),
-    selfLink: undefined,
+    selfLink: isDryRun ? metaValue(object, "selfLink") : undefined, // storage drops it
     creationTimestamp: metaValue(live, "creationTimestamp") ?? metaValue(object, "creationTimestamp"),
     ...(deleted !== undefined && { deletionTimestamp: deleted }),
     ...(grace !== undefined &&

@@ -174,13 +174,15 @@ function storedErrors(versions: readonly ValueMap[], stored: Value | undefined):
   const list = listOf(stored).map(textOf);
   if (list.length === 0) return [invalidField(field, "null", "must have at least one stored version")];
   const errors: FieldError[] = [];
-  const names = versions.map((version) => textOf(get(version, "name")));
-  versions.forEach((version, i) => {
-    if (get(version, "storage") !== true || list.includes(names[i] as string)) return;
-    errors.push(invalidField(field, marshalJson(list), `must have the storage version ${names[i]}`));
-  });
+  const left = new Set(list);
+  for (const version of versions) {
+    const name = textOf(get(version, "name"));
+    // Of two versions with the same name, only the first one is found.
+    if (left.delete(name) || get(version, "storage") !== true) continue;
+    errors.push(invalidField(field, marshalJson(list), `must have the storage version ${name}`));
+  }
   list.forEach((name, i) => {
-    if (names.includes(name)) return;
+    if (!left.has(name) || list.lastIndexOf(name) !== i) return;
     const why = `missing from spec.versions; ${name} was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in ${name} and removes ${name} from status.storedVersions`;
     errors.push(invalidField(`${field}[${i}]`, quoteGo(name), why));
   });

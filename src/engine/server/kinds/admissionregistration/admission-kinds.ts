@@ -33,7 +33,7 @@ const defaults: DefaultRules = {
 /** MutatingWebhookConfiguration and ValidatingWebhookConfiguration. */
 export const webhookConfiguration: BuiltinKind = {
   defaults,
-  strategy: { generation: "content" },
+  strategy: { generation: "content", countsEmptyValues: true },
   validate: { create: webhookErrors, update: webhookUpdateErrors },
 };
 

@@ -42,6 +42,7 @@ export const customResourceDefinition: BuiltinKind = {
     create: (object, host) => customKindsPart().definitionErrors(object, null, host),
     update: (object, live, host) => customKindsPart().definitionErrors(object, live, host),
   },
+  warnings: (object, live) => customKindsPart().formatWarnings(object, live),
 };
 
 /** Returns a definition whose status lists the storage version after the versions that `live` lists. */

@@ -1,5 +1,5 @@
 import { mapAt, textAt } from "../../../value/field-values.ts";
-import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { get, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import { set } from "../../defaults/default-rule.ts";
 import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { metaText } from "../../metadata/object-meta.ts";
@@ -20,8 +20,23 @@ import { base64Length } from "../common/data-keys.ts";
 /** Upstream: kube-aggregator pkg/apis/apiregistration/v1/defaults.go and validation/validation.go (v1.36.3). */
 export const apiService: BuiltinKind = {
   defaults: { "apiregistration/v1.ServiceReference": [set("port", 443)] },
+  strategy: {
+    prepareForCreate: ({ now }, object) =>
+      get(mapAt(object, "spec"), "service") === undefined
+        ? withKey(object, "status", { conditions: [{ ...LOCAL, lastTransitionTime: now }] })
+        : object,
+  },
   nameRule: pathSegmentProblems,
   validate: { create: apiServiceErrors, update: apiServiceErrors },
+};
+
+/** The condition of a service that the server itself answers. */
+const LOCAL = {
+  type: "Available",
+  status: "True",
+  lastTransitionTime: null,
+  reason: "Local",
+  message: "Local APIServices are always available",
 };
 
 function apiServiceErrors(object: ValueMap): Errors {

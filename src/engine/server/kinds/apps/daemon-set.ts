@@ -1,6 +1,6 @@
 import { equal } from "../../../value/equal.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
-import { is, set } from "../../defaults/default-rule.ts";
+import { is, present, set } from "../../defaults/default-rule.ts";
 import { metaValue, withMeta } from "../../metadata/object-meta.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { count, labels, selector, since } from "../common/table-cells.ts";
@@ -13,6 +13,7 @@ import { workloadValidation } from "./workload-validation.ts";
 const TEMPLATE_GENERATION = "deprecated.daemonset.template.generation";
 
 const isRolling = is("spec.updateStrategy.type", "RollingUpdate");
+const hasRollingUpdate = present("spec.updateStrategy.rollingUpdate");
 
 export const daemonSet: BuiltinKind = {
   defaults: {
@@ -22,6 +23,9 @@ export const daemonSet: BuiltinKind = {
       set("spec.updateStrategy.type", "RollingUpdate"),
       set("spec.updateStrategy.rollingUpdate.maxUnavailable", 1, isRolling),
       set("spec.updateStrategy.rollingUpdate.maxSurge", 0, isRolling),
+      // The server's own type has no pointers here.
+      set("spec.updateStrategy.rollingUpdate.maxUnavailable", 0, hasRollingUpdate),
+      set("spec.updateStrategy.rollingUpdate.maxSurge", 0, hasRollingUpdate),
       set("spec.revisionHistoryLimit", 10),
     ],
   },

@@ -1,5 +1,6 @@
 import { dig, isList, type ValueMap, withKey } from "../../../value/value.ts";
 import { copyOf, overwrite, present, set } from "../../defaults/default-rule.ts";
+import { invalid } from "../../http/status-errors.ts";
 import { mergeTextMaps } from "../../metadata/merge-text-maps.ts";
 import { metaText, metaValue, withMeta } from "../../metadata/object-meta.ts";
 import { dnsLabelProblems } from "../../validate/name-rules.ts";
@@ -37,9 +38,10 @@ export const namespace: BuiltinKind = {
     },
   },
   nameRule: dnsLabelProblems,
-  validate: {
-    create: (object) => [...namespaceErrors(object), ...securityLabelErrors(object, null)],
-    update: securityLabelErrors,
+  validate: { create: namespaceErrors },
+  refuseValid: ({ subresource }, object, live) => {
+    const errors = subresource === "" ? securityLabelErrors(object, live) : [];
+    return errors.length === 0 ? null : invalid("", "Namespace", metaText(object, "name"), errors);
   },
   table: (row) => [text(row, "status.phase"), since(row)],
 };

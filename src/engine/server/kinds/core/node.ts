@@ -1,4 +1,4 @@
-import { dig, get, isList, type ValueMap } from "../../../value/value.ts";
+import { dig, get, isList, isMap, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import { copyOf, firstOf, missing, overwrite, set } from "../../defaults/default-rule.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
@@ -20,8 +20,17 @@ export const node: BuiltinKind = {
   },
   selectableFields: { fields: { "spec.unschedulable": fieldText("spec.unschedulable", "false") } },
   admit: (_, object, live) => (live === null ? withNotReadyTaint(object) : object),
-  strategy: { keepsStatusOnCreate: true },
+  strategy: {
+    keepsStatusOnCreate: true,
+    prepareForCreate: (_, object) => withoutConfigSource(object),
+    prepareForUpdate: (_, object, live) =>
+      dig(live, "spec", "configSource") === undefined ? withoutConfigSource(object) : object,
+  },
   validate: { create: nodeErrors, update: nodeUpdateErrors },
+  warnings: (object) =>
+    dig(object, "spec", "externalID")
+      ? ["spec.externalID: this field is deprecated, and is unused by Kubernetes"]
+      : [],
   unchecked: ["scheduler.alpha.kubernetes.io/taints", "scheduler.alpha.kubernetes.io/preferAvoidPods"].map(
     (name) => ({
       path: ["metadata", "annotations", name],
@@ -30,6 +39,12 @@ export const node: BuiltinKind = {
   ),
   table: nodeCells,
 };
+
+/** Returns a node without the source of its kubelet's configuration: Kubernetes has no such feature any more. */
+function withoutConfigSource(node: ValueMap): ValueMap {
+  const spec = get(node, "spec");
+  return isMap(spec) ? withKey(node, "spec", withoutKey(spec, "configSource")) : node;
+}
 
 const NOT_READY = "node.kubernetes.io/not-ready";
 

@@ -14,7 +14,7 @@ export const networkPolicy: BuiltinKind = {
       set("spec.policyTypes", ["Ingress"]),
     ],
   },
-  strategy: { generation: "spec" },
+  strategy: { generation: "spec", countsEmptyValues: true },
   validate: { create: networkPolicyErrors, update: networkPolicyErrors },
   warnings: policyWarnings,
   table: (row) => [selector(row, "spec.podSelector"), since(row)],

@@ -10,9 +10,8 @@ import {
   zero,
 } from "../../defaults/default-rule.ts";
 import type { Host } from "../../host/host.ts";
-import { forbiddenField, invalid, invalidField, type Refusal } from "../../http/status-errors.ts";
+import { forbiddenField, invalidField } from "../../http/status-errors.ts";
 import { labelsOf } from "../../labels/selector-requirement.ts";
-import { metaText } from "../../metadata/object-meta.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { isExtended } from "../../validate/resource-names.ts";
 import { type Errors, eachErrors } from "../../validate/value-checks.ts";
@@ -43,16 +42,23 @@ const defaults: DefaultRules = {
 export const resourceClaim: BuiltinKind = {
   defaults,
   strategy: { returnsDeletedObject: true },
-  refuseValid: refuseAdminAccess,
-  validate: { create: claimErrors, update: claimUpdateErrors },
+  validate: {
+    create: (object, host, _, write) => [...adminAccessErrors(write, object), ...claimErrors(object, host)],
+    update: claimUpdateErrors,
+  },
   unchecked: [{ path: ["status"], what: "the status of resource claims" }],
 };
 
 export const resourceClaimTemplate: BuiltinKind = {
   defaults,
   strategy: { returnsDeletedObject: true },
-  refuseValid: refuseAdminAccess,
-  validate: { create: claimTemplateErrors, update: claimTemplateUpdateErrors },
+  validate: {
+    create: (object, host, _, write) => [
+      ...adminAccessErrors(write, object),
+      ...claimTemplateErrors(object, host),
+    ],
+    update: claimTemplateUpdateErrors,
+  },
 };
 
 export const deviceClass: BuiltinKind = {
@@ -120,22 +126,16 @@ function withTaintTimes(slice: ValueMap, now: string): ValueMap {
 
 const ADMIN_LABEL = "resource.kubernetes.io/admin-access";
 
-/** Returns why a namespace does not allow a claim for devices that others use. */
-function refuseAdminAccess(
-  { cluster, namespace }: KindWrite,
-  object: ValueMap,
-  live: ValueMap | null,
-): Refusal | null {
+/** Returns the errors of a new claim for devices that others use, if its namespace does not allow that. */
+function adminAccessErrors({ cluster, namespace }: KindWrite, object: ValueMap): Errors {
   const home = cluster.objects.get(objectKey("", "namespaces", "", namespace));
-  if (live !== null || (home !== undefined && labelsOf(home)[ADMIN_LABEL] === "true")) return null;
+  if (home !== undefined && labelsOf(home)[ADMIN_LABEL] === "true") return [];
   const spec = mapAt(object, "spec");
   const devices = mapAt(isMap(get(spec, "spec")) ? mapAt(spec, "spec") : spec, "devices");
   const why = `admin access to devices requires the \`${ADMIN_LABEL}: true\` label on the containing namespace`;
-  const errors = mapsOf(get(devices, "requests")).flatMap((request, i) =>
+  return mapsOf(get(devices, "requests")).flatMap((request, i) =>
     get(mapAt(request, "exactly"), "adminAccess") === true
       ? [forbiddenField(`spec.devices.requests[${i}].adminAccess`, why)]
       : [],
   );
-  if (errors.length === 0) return null;
-  return invalid("resource.k8s.io", String(get(object, "kind")), metaText(object, "name"), errors);
 }

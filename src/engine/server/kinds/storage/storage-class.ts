@@ -4,6 +4,7 @@ import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { absent, overwrite } from "../../defaults/default-rule.ts";
 import { duplicateField } from "../../http/late-errors.ts";
 import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
+import { withSortedMaps } from "../../internal/sorted-maps.ts";
 import { enumErrors, immutableErrors } from "../../validate/field-checks.ts";
 import { eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
@@ -39,9 +40,10 @@ function storageClassErrors(object: ValueMap, live: ValueMap | null): readonly F
   );
   if (live === null) return errors;
   const fixed = ["parameters", "provisioner", "reclaimPolicy", "volumeBindingMode"];
+  const shown = withSortedMaps(object, "storage/v1.StorageClass");
   return [
     ...errors,
-    ...fixed.flatMap((field) => immutableErrors(get(object, field), get(live, field), field)),
+    ...fixed.flatMap((field) => immutableErrors(get(shown, field), get(live, field), field)),
   ];
 }
 

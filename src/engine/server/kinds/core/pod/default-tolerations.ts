@@ -13,7 +13,7 @@ export function withDefaultTolerations(pod: ValueMap): ValueMap {
   const missing = ["node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"].filter(
     (key) =>
       !list.some((one) => {
-        const fits = dig(one, "key") === key || (!dig(one, "key") && dig(one, "operator") === "Exists");
+        const fits = dig(one, "key") === key || !dig(one, "key");
         const effect = dig(one, "effect");
         return fits && (effect === "NoExecute" || !effect);
       }),

@@ -116,12 +116,11 @@ function tolerationChangeErrors(spec: ValueMap, before: ValueMap): Errors {
   const after = mapsOf(get(spec, "tolerations"));
   const withoutSeconds = (one: ValueMap): ValueMap => withoutKey(one, "tolerationSeconds");
   const why = "existing toleration can not be modified except its tolerationSeconds";
-  return [
-    ...mapsOf(get(before, "tolerations"))
-      .filter((one) => !after.some((other) => equal(withoutSeconds(one), withoutSeconds(other))))
-      .map(() => forbiddenField("spec.tolerations", why)),
-    ...tolerationErrors(get(spec, "tolerations"), "spec.tolerations"),
-  ];
+  const isKept = (one: ValueMap): boolean =>
+    after.some((other) => equal(withoutSeconds(one), withoutSeconds(other)));
+  return mapsOf(get(before, "tolerations")).every(isKept)
+    ? tolerationErrors(get(spec, "tolerations"), "spec.tolerations")
+    : [forbiddenField("spec.tolerations", why)];
 }
 
 function gateChangeErrors(spec: ValueMap, before: ValueMap): Errors {

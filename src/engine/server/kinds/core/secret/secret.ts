@@ -1,3 +1,4 @@
+import { textOf } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type MutableMap, put, type Value, type ValueMap } from "../../../../value/value.ts";
 import { overwrite, remove, set } from "../../../defaults/default-rule.ts";
 import { type FieldError, requiredField } from "../../../http/status-errors.ts";
@@ -14,6 +15,7 @@ import {
 } from "../../common/data-keys.ts";
 import { fieldTexts } from "../../common/field-text.ts";
 import { since, size, text } from "../../common/table-cells.ts";
+import { jsonErrors } from "./json-errors.ts";
 import { secretWarnings } from "./secret-warnings.ts";
 
 export const secret: BuiltinKind = {
@@ -43,12 +45,14 @@ function withStringData(secret: ValueMap): Value | undefined {
   return out;
 }
 
+const SSH_KEY = "ssh-privatekey";
+
 /** The keys that a Secret must have, by its type. */
 const REQUIRED_KEYS: { readonly [type: string]: readonly string[] } = {
   "kubernetes.io/tls": ["tls.crt", "tls.key"],
   "kubernetes.io/dockerconfigjson": [".dockerconfigjson"],
   "kubernetes.io/dockercfg": [".dockercfg"],
-  "kubernetes.io/ssh-auth": ["ssh-privatekey"],
+  "kubernetes.io/ssh-auth": [SSH_KEY],
 };
 
 const ACCOUNT_NAME = "kubernetes.io/service-account.name";
@@ -62,7 +66,11 @@ function secretErrors(secret: ValueMap): readonly FieldError[] {
   ];
   const keys =
     typeof type === "string" && Object.hasOwn(REQUIRED_KEYS, type) ? REQUIRED_KEYS[type] : undefined;
-  for (const key of keys ?? []) if (!keysOf(data).includes(key)) errors.push(requiredField(`data[${key}]`));
+  for (const key of keys ?? []) {
+    const isMissing = !keysOf(data).includes(key) || (key === SSH_KEY && dig(data, key) === "");
+    if (isMissing) errors.push(requiredField(`data[${key}]`));
+    else if (key.startsWith(".docker")) errors.push(...jsonErrors(textOf(dig(data, key)), `data[${key}]`));
+  }
   if (
     type === "kubernetes.io/basic-auth" &&
     !keysOf(data).some((key) => ["username", "password"].includes(key))

@@ -15,16 +15,24 @@ import { hash } from "../../../metadata/uid.ts";
 import { readAddress } from "../../../validate/addresses.ts";
 import { textsOf } from "../../../validate/value-checks.ts";
 import type { KindWrite } from "../../builtin-kind.ts";
-import { allocateNodePorts, allServices, freeNodePort } from "./node-ports.ts";
+import {
+  allocateNodePorts,
+  allServices,
+  dryRunNodePorts,
+  freeNodePorts,
+  type NodePorts,
+  nodePortsIn,
+} from "./node-ports.ts";
 import { serviceRange } from "./service-range.ts";
 import { hasItems, specOf, usesClusterIp, usesNodePorts } from "./service-spec.ts";
 
 /**
  * Returns a Service with the cluster IP, IP families and node ports that it lacks and its type needs. `live` is the Service
- * before the update, null for a new one. The numbers depend on namespace, name and uid only.
+ * before the update, null for a new one. The numbers depend on namespace, name and uid only. A dry
+ * run gives an address and numbers that no Service can have, as the server does.
  */
 export function withClusterIp(
-  { cluster, namespace }: KindWrite,
+  { cluster, namespace, request }: KindWrite,
   service: ValueMap,
   live: ValueMap | null,
 ): ValueMap {
@@ -37,11 +45,16 @@ export function withClusterIp(
   if (!get(spec, "clusterIP") && textsOf(get(spec, "ipFamilies")).includes("IPv6"))
     return withKey(service, "spec", spec);
   const seed = `${namespace}/${metaText(service, "name")}/${metaText(service, "uid")}`;
-  if (!get(spec, "clusterIP")) put(spec, "clusterIP", freeClusterIp(cluster, seed));
+  const isDryRun = request.query?.["dryRun"] !== undefined;
+  if (!get(spec, "clusterIP"))
+    put(spec, "clusterIP", isDryRun ? serviceRange(cluster.host).first : freeClusterIp(cluster, seed));
   if (!hasItems(get(spec, "clusterIPs"))) put(spec, "clusterIPs", [get(spec, "clusterIP") as Value]);
+  const numbers = isDryRun
+    ? dryRunNodePorts(live === null ? [] : nodePortsIn(specOf(live)))
+    : freeNodePorts(cluster, seed, nodePortsIn(spec));
   if (usesNodePorts(service) && get(spec, "allocateLoadBalancerNodePorts") !== false)
-    allocateNodePorts(cluster, spec, seed);
-  setHealthCheckPort(cluster, spec, live, seed);
+    allocateNodePorts(spec, numbers);
+  setHealthCheckPort(spec, live, numbers);
   return withKey(service, "spec", spec);
 }
 
@@ -57,7 +70,7 @@ function setFamilies(spec: MutableMap): void {
   put(spec, "ipFamilies", isDual ? ["IPv4", "IPv6"] : ["IPv4"]);
 }
 
-function setHealthCheckPort(cluster: Cluster, spec: MutableMap, live: ValueMap | null, seed: string): void {
+function setHealthCheckPort(spec: MutableMap, live: ValueMap | null, numbers: NodePorts): void {
   const isLocal = get(spec, "type") === "LoadBalancer" && get(spec, "externalTrafficPolicy") === "Local";
   const before = live === null ? undefined : dig(live, "spec", "healthCheckNodePort");
   const given = get(spec, "healthCheckNodePort");
@@ -65,7 +78,7 @@ function setHealthCheckPort(cluster: Cluster, spec: MutableMap, live: ValueMap |
     // Validation refuses a port that a client sets for another type.
     if (!given || given === before) delete spec["healthCheckNodePort"];
   } else if (!given) {
-    put(spec, "healthCheckNodePort", before ?? freeNodePort(cluster, `${seed}/health`, new Set()));
+    put(spec, "healthCheckNodePort", before ?? numbers.next(true));
   }
 }
 

@@ -20,11 +20,56 @@ export function allServices(cluster: Cluster): readonly ValueMap[] {
   return out;
 }
 
-/** Sets a free node port for every port of `spec` without one. `seed` determines the numbers. */
-export function allocateNodePorts(cluster: Cluster, spec: MutableMap, seed: string): void {
+/** Where the node ports of a write come from. */
+export type NodePorts = {
+  /** Says that a port has a number which the client chose. */
+  readonly take: (number: number) => void;
+  /** Returns a free number. Health checks have a number of their own. */
+  readonly next: (isHealthCheck: boolean) => number;
+};
+
+/** Returns free node ports, which depend on `seed`. `given` are those that the client chose. */
+export function freeNodePorts(cluster: Cluster, seed: string, given: readonly number[]): NodePorts {
+  const own = new Set<Value>(given);
+  return {
+    take: (number) => own.add(number),
+    next: (isHealthCheck) => {
+      const number = freeNodePort(cluster, `${seed}/${isHealthCheck ? "health" : own.size}`, own);
+      own.add(number);
+      return number;
+    },
+  };
+}
+
+/** The number before the first one that a dry run gives: no Service can have them. */
+const BEFORE_DRY_RUN = 32_768;
+
+/** Returns the node ports of a dry run, which reserves nothing. `before` are those that the Service has. Upstream: portallocator/operation.go. */
+export function dryRunNodePorts(before: readonly number[]): NodePorts {
+  const taken: number[] = [];
+  return {
+    take: (number) => {
+      if (!before.includes(number)) taken.push(number);
+    },
+    next: () => {
+      const number = (taken.length === 0 ? BEFORE_DRY_RUN : Math.max(...taken)) + 1;
+      taken.push(number);
+      return number;
+    },
+  };
+}
+
+/** Returns the node ports of a Service. */
+export function nodePortsIn(spec: ValueMap): readonly number[] {
+  const ports = get(spec, "ports");
+  const numbers = isList(ports) ? ports.map((port) => dig(port, "nodePort")) : [];
+  return numbers.filter((number) => typeof number === "number" && number > 0) as number[];
+}
+
+/** Sets a node port for every port of `spec` without one. */
+export function allocateNodePorts(spec: MutableMap, numbers: NodePorts): void {
   const ports = get(spec, "ports");
   if (!isList(ports)) return;
-  const own = new Set(ports.map((port) => dig(port, "nodePort")).filter((port) => typeof port === "number"));
   // The entries of one port for several protocols share a node port.
   const byPort = new Map<Value | undefined, number>();
   const made = ports.map((port) => {
@@ -32,12 +77,12 @@ export function allocateNodePorts(cluster: Cluster, spec: MutableMap, seed: stri
     const given = get(port, "nodePort");
     if (typeof given === "number" && given > 0) {
       byPort.set(get(port, "port"), given);
+      numbers.take(given);
       return port;
     }
     const protocols = ports.filter((one) => dig(one, "port") === get(port, "port")).length;
     const known = protocols > 1 ? byPort.get(get(port, "port")) : undefined;
-    const number = known ?? freeNodePort(cluster, `${seed}/${own.size}`, own);
-    own.add(number);
+    const number = known ?? numbers.next(false);
     byPort.set(get(port, "port"), number);
     return withKey(port, "nodePort", number);
   });
@@ -45,7 +90,7 @@ export function allocateNodePorts(cluster: Cluster, spec: MutableMap, seed: stri
 }
 
 /** Returns a port from 30086 to 32767 that no Service uses. `own` are more ports that are taken. */
-export function freeNodePort(cluster: Cluster, seed: string, own: ReadonlySet<Value>): number {
+function freeNodePort(cluster: Cluster, seed: string, own: ReadonlySet<Value>): number {
   const taken = new Set<Value | undefined>(own);
   for (const service of allServices(cluster)) {
     const ports = dig(service, "spec", "ports");

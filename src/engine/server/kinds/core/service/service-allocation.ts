@@ -15,11 +15,11 @@ import { specOf, usesNodePorts } from "./service-spec.ts";
  */
 export function allocationErrors(
   service: ValueMap,
-  spec: ValueMap,
   live: ValueMap | null,
   host: Host,
   isDryRun: boolean,
 ): Errors {
+  const spec = specOf(service);
   if (get(spec, "type") === "ExternalName") return [];
   // The server looks for a free address only if the Service gets another one.
   const isMoved = live !== null && clusterAddressUpdateErrors(spec, specOf(live)).length > 0;

@@ -5,6 +5,8 @@ import { readAddress } from "../../../validate/addresses.ts";
 export type ServiceRange = {
   /** `10.96.0.0/12` */
   readonly text: string;
+  /** The address of the whole range, which no Service can have. */
+  readonly first: string;
   readonly has: (address: string) => boolean;
   /** Returns an address that no Service has, which depends on the seed; an empty text if all are taken. */
   readonly free: (taken: ReadonlySet<unknown>, numberOf: (attempt: number) => number) => string;
@@ -23,6 +25,7 @@ export function serviceRange({ serviceAddresses = DEFAULT }: Host): ServiceRange
   };
   return {
     text: serviceAddresses,
+    first: start,
     has,
     free: (taken, random) => {
       for (let attempt = 0; serviceAddresses === DEFAULT; attempt++) {

@@ -1,7 +1,6 @@
 import { equal } from "../../../../value/equal.ts";
 import { listOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type ValueMap } from "../../../../value/value.ts";
-import type { Host } from "../../../host/host.ts";
 import { duplicateField } from "../../../http/late-errors.ts";
 import {
   type FieldError,
@@ -29,19 +28,12 @@ import {
   clusterAddressUpdateErrors,
   externalAddressErrors,
 } from "./service-addresses.ts";
-import { allocationErrors } from "./service-allocation.ts";
 import { isExternal, specOf } from "./service-spec.ts";
 
 const TYPES = ["ClusterIP", "ExternalName", "LoadBalancer", "NodePort"];
 
-/** Returns the invalid fields of a new Service. If no address or port can be allocated, the server checks nothing else. */
-export function newServiceErrors(service: ValueMap, host: Host, isDryRun: boolean): Errors {
-  const errors = allocationErrors(service, specOf(service), null, host, isDryRun);
-  return errors.length > 0 ? errors : serviceErrors(service);
-}
-
-/** Returns the invalid fields of a Service. */
-function serviceErrors(service: ValueMap): Errors {
+/** Returns the invalid fields of a new Service. */
+export function serviceErrors(service: ValueMap): Errors {
   const spec = specOf(service);
   const ports = mapsOf(get(spec, "ports"));
   const isHeadless = equal(get(spec, "clusterIPs") ?? null, ["None"]);
@@ -193,12 +185,7 @@ function trafficErrors(spec: ValueMap, type: string): Errors {
 }
 
 /** Returns the invalid fields of an updated Service: it cannot change its cluster IP. */
-export function serviceUpdateErrors(
-  service: ValueMap,
-  live: ValueMap,
-  host: Host,
-  isDryRun: boolean,
-): Errors {
+export function serviceUpdateErrors(service: ValueMap, live: ValueMap): Errors {
   const [spec, before] = [specOf(service), specOf(live)];
   const errors: FieldError[] = [...clusterAddressUpdateErrors(spec, before)];
   const both = get(spec, "type") === "LoadBalancer" && get(before, "type") === "LoadBalancer";
@@ -208,6 +195,5 @@ export function serviceUpdateErrors(
   const local = both && [spec, before].every((one) => get(one, "externalTrafficPolicy") === "Local");
   if (local && get(spec, "healthCheckNodePort") !== get(before, "healthCheckNodePort"))
     errors.push(forbiddenField("spec.healthCheckNodePort", "field is immutable"));
-  const failed = allocationErrors(service, spec, live, host, isDryRun);
-  return failed.length > 0 ? failed : [...errors, ...serviceErrors(service)];
+  return [...errors, ...serviceErrors(service)];
 }

@@ -3,10 +3,11 @@ import { serviceNameProblems } from "../../../validate/service-name-rules.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
 import { fieldTexts } from "../../common/field-text.ts";
 import { withClusterIp } from "./cluster-ip.ts";
+import { allocationErrors } from "./service-allocation.ts";
 import { serviceDefaults } from "./service-defaults.ts";
 import { serviceTable } from "./service-table.ts";
 import { dropFieldsOfOldType, keepAllocated, withBothAddresses } from "./service-update.ts";
-import { newServiceErrors, serviceUpdateErrors } from "./service-validation.ts";
+import { serviceErrors, serviceUpdateErrors } from "./service-validation.ts";
 import { serviceWarnings } from "./service-warnings.ts";
 
 /** Upstream: kubernetes pkg/registry/core/service, storage/alloc.go and strategy.go (v1.36.3). */
@@ -23,7 +24,7 @@ export const service: BuiltinKind = {
     },
   },
   nameRule: serviceNameProblems,
-  validate: { create: newServiceErrors, update: serviceUpdateErrors },
+  validate: { first: allocationErrors, create: serviceErrors, update: serviceUpdateErrors },
   warnings: serviceWarnings,
   table: serviceTable,
 };
