@@ -17,7 +17,7 @@ export type WholeOptions = {
 type Outcome = { readonly same: string[]; readonly changed: string[]; readonly missing: string[] };
 
 /** Something that records one job after the other. */
-type Lane = {
+export type Lane = {
   readonly record: (job: Job) => Promise<string | null>;
   readonly close: () => Promise<boolean>;
 };
@@ -60,7 +60,7 @@ export async function recordWhole(wanted: readonly WantedFile[], options: WholeO
 type Finish = (job: Job, text: string | null, seconds: number) => void;
 
 /** Takes jobs from a list until it is empty. If one fails, it gets a new lane, and a second chance: a server can keep objects of it. */
-async function runLane(jobs: Job[], open: () => Promise<Lane>, finish: Finish): Promise<boolean> {
+export async function runLane(jobs: Job[], open: () => Promise<Lane>, finish: Finish): Promise<boolean> {
   if (jobs.length === 0) return true;
   let lane = await open();
   for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
