@@ -70,6 +70,34 @@ test("loads the files that its budget counts, and all others a second after its 
   );
 });
 
+test("keeps what a reader types before the code of edits is there", async ({ openHost, page }) => {
+  let send = () => {};
+  const isSent = new Promise<void>((done) => {
+    send = done;
+  });
+  await page.route("**/later-*.js", async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await openHost('<iframe src="%embed.html?mode=eager"></iframe>');
+  const inside = frame(page);
+  await untilPlayed(inside);
+  const text = inside.getByRole("textbox", { name: "Text of alice, step 3" });
+  const first = await text.inputValue();
+  await text.focus();
+  await text.press("ControlOrMeta+End");
+  await text.pressSequentially("# mine");
+  await inside.getByRole("button", { name: "Actions of step 3" }).click();
+  await expect(text).toHaveValue(`${first}# mine`);
+  send();
+  await expect(inside.getByRole("menuitem", { name: /^Duplicate/ })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(text).toHaveValue(`${first}# mine`);
+  await expect(inside.getByRole("button", { name: "Reset" })).not.toHaveAttribute("aria-disabled");
+  await text.press("ControlOrMeta+Z");
+  await expect(text).toHaveValue(first);
+});
+
 test("says what is wrong with its address, to the reader and to the page around", async ({
   openHost,
   page,

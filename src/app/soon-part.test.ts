@@ -15,3 +15,13 @@ it("fetches its code once, and again after a failure", async () => {
   expect(part.now()).toBe(2);
   expect(await part.fetch()).toBe(2);
 });
+
+it("gives its code to all who wait for it in the order of their calls, whichever request ends first", async () => {
+  const given: string[] = [];
+  const ends: (() => void)[] = [];
+  const part = soonPart(() => new Promise<string>((done) => ends.push(() => done("code"))));
+  const waiting = ["first", "second"].map((name) => part.fetch().then(() => given.push(name)));
+  for (const end of ends.toReversed()) end();
+  await Promise.all(waiting);
+  expect(given).toEqual(["first", "second"]);
+});

@@ -2,7 +2,7 @@
 export type SoonPart<T> = {
   /** Returns the code; null before it is fetched. */
   readonly now: () => T | null;
-  /** Fetches the code, unless it is there. Rejects if that fails; the next call tries again. */
+  /** Fetches the code, unless it is there. Rejects if that fails; the next call tries again. Those who wait for it get it in the order of their calls. */
   readonly fetch: () => Promise<T>;
 };
 
@@ -11,11 +11,21 @@ const fetches = new Set<() => Promise<unknown>>();
 /** Declares code that {@link fetchSoonParts} fetches. */
 export function soonPart<T>(fetch: () => Promise<T>): SoonPart<T> {
   let code: T | null = null;
+  let fetching: Promise<T> | null = null;
+  const fetchOnce = async () => {
+    try {
+      code = await fetch();
+      return code;
+    } catch (error) {
+      fetching = null;
+      throw error;
+    }
+  };
   const part = {
     now: () => code,
-    fetch: async () => {
-      code ??= await fetch();
-      return code;
+    fetch: () => {
+      fetching ??= fetchOnce();
+      return fetching;
     },
   };
   fetches.add(part.fetch);

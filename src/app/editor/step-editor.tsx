@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useActions, useCanEdit, usePageContext, usePageState } from "../context/page-context.ts";
 import { findStep } from "../store/scenario/find-step.ts";
 import { resultOf, textOfStep } from "../store/state/select.ts";
@@ -13,6 +13,9 @@ type StepEditorProps = {
   readonly label: string;
 };
 
+/** A text that waits for the code of edits, and the text of the step that it replaces. */
+type TypedText = { readonly step: string; readonly text: string; readonly over: string };
+
 /** The editor of a step's text, with a button that appends a copy of the step. */
 export function StepEditor({ id, label }: StepEditorProps) {
   const textNow = ({ scenario }: State) => {
@@ -21,18 +24,22 @@ export function StepEditor({ id, label }: StepEditorProps) {
   };
   const { store } = usePageContext();
   const text = usePageState(textNow);
-  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  const [typed, setTyped] = useState<TypedText | null>(null);
+  const isWaiting = typed !== null && typed.step === id && typed.over === text;
+  useEffect(() => {
+    if (!isWaiting) setTyped(null);
+  }, [isWaiting]);
   const issues = usePageState((state) => resultOf(state, id)?.diagnostics);
   const actions = useActions();
   const canEdit = useCanEdit();
   const change = (of: string, next: string) => {
     actions.editText(of, next);
-    if (textNow(store.getState()) === text) setTyped({ text: next, over: text }); // the edit waits for its code
+    if (textNow(store.getState()) === text) setTyped({ step: id, text: next, over: text });
   };
   return (
     <TextEditor
       id={id}
-      text={typed?.over === text ? typed.text : text}
+      text={isWaiting ? typed.text : text}
       label={label}
       issues={issues}
       briefProblems
