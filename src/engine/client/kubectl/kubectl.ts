@@ -3,6 +3,7 @@ import { isSince } from "./client-version.ts";
 import { type CommandError, describeError } from "./command-error.ts";
 import type { CommandRun } from "./command-run.ts";
 import { configProblem } from "./commands/config/config-problem.ts";
+import { inContext } from "./commands/config/kubeconfig.ts";
 import { commandNames, type FoundCommand, findCommand } from "./commands/find-command.ts";
 import { commandPage, groupPage, overviewPage } from "./commands/help/help-page.ts";
 import { suggestCommands } from "./commands/help/suggest-commands.ts";
@@ -29,7 +30,7 @@ export function* kubectl(environment: Environment, words: readonly string[]): Cl
   const err = flags.ordered.flatMap((one) => deprecation(one.name, spec.flags[one.name]));
   const changeCause = flags.bool("record") ? changeCauseOf(spec.flags, words) : null;
   const run: CommandRun = {
-    environment,
+    environment: inContext(environment, flags),
     flags,
     out: [],
     err,

@@ -1,7 +1,7 @@
 import type { ValueMap } from "../../../value/value.ts";
 import { type CommandError, fail, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf } from "../command-run.ts";
-import { kindOfWord, type ServedKind } from "../discovery/served-kinds.ts";
+import { kindOfWord, qualifiedName, type ServedKind } from "../discovery/served-kinds.ts";
 import { checkFilenames } from "../files/manifest-files.ts";
 import type { Info } from "../objects/object-info.ts";
 import { readObjects } from "./read-objects.ts";
@@ -34,7 +34,8 @@ export type Targets =
       readonly allNamespaces: boolean;
     };
 
-const MISSING = `You must provide one or more resources by argument or filename.
+/** The error for a command that names no objects. */
+export const MISSING = `You must provide one or more resources by argument or filename.
 Example resource specifications include:
    '-f rsrc.yaml'
    '--filename=rsrc.json'
@@ -52,9 +53,26 @@ export function hasFileFlags({ flags }: CommandRun): boolean {
 
 /** Returns the kind that an argument names, or the error of kubectl for an unknown one. */
 export function kindNamed(run: CommandRun, word: string): Result<ServedKind> {
-  const kind = kindOfWord(run.environment.kinds(), word);
-  if (kind !== undefined) return { value: kind };
+  const kinds = run.environment.kinds();
+  const kind = kindOfWord(kinds, word);
+  if (kind !== undefined) {
+    warnOfShortName(run, kind, word);
+    return { value: kind };
+  }
   return fail(`the server doesn't have a resource type ${JSON.stringify(word.split(".")[0] ?? "")}`);
+}
+
+/** Warns of kinds that have the same short name. Upstream: client-go restmapper/shortcut.go (v0.36.3). */
+function warnOfShortName(run: CommandRun, kind: ServedKind, word: string): void {
+  if (!kind.shortNames.includes(word)) return;
+  for (const other of run.environment.kinds()) {
+    const isSame = other.group === kind.group && other.plural === kind.plural;
+    if (isSame || !other.shortNames.includes(word)) continue;
+    const warning = `short name ${JSON.stringify(word)} could also match lower priority resource ${qualifiedName(other)}`;
+    if (run.warned.has(warning)) continue;
+    run.warned.add(warning);
+    run.err.push(`Warning: ${warning}\n`);
+  }
 }
 
 /**
@@ -100,6 +118,9 @@ function parseArguments(run: CommandRun, words: readonly string[]): Result<Parse
   if (joined.length === 0) {
     const [type, ...names] = words;
     const types = type === undefined ? [] : type.split(",").flatMap((one) => expandCategory(run, one));
+    if (types.length > 1 && names.length > 0 && !type?.includes(",")) {
+      return fail("you must specify only one resource");
+    }
     return { value: { pairs: [], types, names } };
   }
   if (joined.length < words.length) {
@@ -138,7 +159,7 @@ function kindsOf(run: CommandRun, types: readonly string[]): Result<readonly Ser
     if ("error" in kind) return kind;
     kinds.push(kind.value);
   }
-  return { value: kinds };
+  return { value: [...new Set(kinds)] };
 }
 
 function targetsOfFiles(

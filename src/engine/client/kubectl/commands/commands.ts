@@ -6,6 +6,7 @@ import { applySetCommands } from "./applyset/applyset-commands.ts";
 import { authCommands } from "./auth/auth-commands.ts";
 import { autoscaleCommand } from "./autoscale-command.ts";
 import { apiResourcesCommand, apiVersionsCommand } from "./cluster/api-resources-command.ts";
+import { dumpCommand } from "./cluster/dump-command.ts";
 import { clusterInfoCommand, versionCommand } from "./cluster/version-commands.ts";
 import { configCommands } from "./config/config-commands.ts";
 import { createCommand } from "./create/create-command.ts";
@@ -56,6 +57,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   ...authCommands,
   autoscale: autoscaleCommand,
   "cluster-info": clusterInfoCommand,
+  "cluster-info dump": dumpCommand,
   create: createCommand,
   ...createGenerators,
   delete: deleteCommand,

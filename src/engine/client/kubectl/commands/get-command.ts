@@ -87,6 +87,9 @@ function* get(run: CommandRun): Client<CommandError | null> {
     ...(isServerTable && { accept: AS_TABLE, includesObjects: flags.text("sort-by") !== "" }),
   });
   const kept = withoutMissing(run, found);
+  // A single object that is missing is reported before a wrong format.
+  const missing = isSingle(targets.value) ? combineErrors(kept.errors) : null;
+  if (missing !== null) return missing;
   const form = readOutputFormat(run, true);
   if ("error" in form) return form.error;
   if (isWatch) return showWatch(run, form.value, kept);
@@ -158,7 +161,7 @@ function show(
   infos: readonly Info[],
   targets: Targets,
 ): CommandError | null {
-  const single = targets.by !== "selector" && targets.infos.length === 1;
+  const single = isSingle(targets);
   if (single && infos.length === 0) return null;
   const by = run.flags.text("sort-by");
   const sorted = by === "" || single ? { value: infos } : sortObjects(by, infos);
@@ -186,6 +189,10 @@ function show(
       return null;
     }
   }
+}
+
+function isSingle(targets: Targets): boolean {
+  return targets.by !== "selector" && targets.infos.length === 1;
 }
 
 /** Returns the object if `single` is true, else a list with an empty resourceVersion. */

@@ -2,7 +2,7 @@ import { apiVersionOf } from "../../../schema/builtins.ts";
 import type { Request } from "../../../server/http/http.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
-import { hasReason, type Result } from "../command-error.ts";
+import { hasReason, NO_NAME, type Result } from "../command-error.ts";
 import { type CommandRun, sendForBody } from "../command-run.ts";
 import type { ServedKind } from "../discovery/served-kinds.ts";
 
@@ -42,6 +42,7 @@ export function* getInfo(
   subresource = "",
   options: Pick<Request, "accept" | "query"> = {},
 ): Client<Result<Info>> {
+  if (info.name === "") return { error: NO_NAME };
   const path = subresource === "" ? objectPath(info) : `${objectPath(info)}/${subresource}`;
   const got = yield* sendForBody(run, { method: "GET", path, ...options });
   if ("value" in got) return { value: withObject(info, got.value) };

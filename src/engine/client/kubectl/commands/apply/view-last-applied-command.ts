@@ -34,11 +34,15 @@ function* viewLastApplied(run: CommandRun): Client<CommandError | null> {
   const error = combineErrors(found.errors);
   if (error !== null) return error;
   const texts: string[] = [];
-  for (const { object } of found.infos) {
+  for (const { object, name, source } of found.infos) {
     const text = lastAppliedText(object);
     if (text !== null) texts.push(text);
+    else if (source !== "") {
+      const why = `error when no last-applied-configuration annotation found on resource: ${name}`;
+      return fail(`${why}\n ${JSON.stringify(source)}: <nil>`).error;
+    }
   }
-  if (output !== "yaml" && output !== "json") {
+  if (texts.length > 0 && output !== "yaml" && output !== "json") {
     return fail(
       `Unexpected -o output mode: ${output}, the flag 'output' must be one of yaml|json\nSee 'kubectl apply view-last-applied -h' for help and examples`,
     ).error;

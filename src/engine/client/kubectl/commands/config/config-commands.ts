@@ -1,20 +1,17 @@
-import { formatPlain } from "../../../../value/go-format.ts";
-import type { ValueMap } from "../../../../value/value.ts";
-import type { Client } from "../../../client.ts";
+import { textAt } from "../../../../value/field-values.ts";
+import { compareText } from "../../../../value/order.ts";
+import { has, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
-import type { Environment } from "../../environment.ts";
 import { commonFlags, outputFlags } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
 import { printDocument, printResult } from "../../output/print-result.ts";
 import { printTable } from "../../output/text-table.ts";
-import { SERVER } from "../cluster/server-address.ts";
-
-/** Returns the name of the only context, of its cluster and of its user. */
-export function contextOf({ context = "playground" }: Environment): string {
-  return context;
-}
+import { changeCommands } from "./change-commands.ts";
+import { configAnswer } from "./config-answer.ts";
+import { contextName, documentOf, type Kubeconfig, readKubeconfig } from "./kubeconfig.ts";
+import { setEntryCommands } from "./set-entry-commands.ts";
 
 const list: FlagSpecs = {
   ...commonFlags,
@@ -22,10 +19,7 @@ const list: FlagSpecs = {
   output: { kind: "text", short: "o" },
 };
 
-/**
- * The subcommands of `kubectl config`. The kubeconfig here has one context, and no command can change it.
- * Upstream: kubectl pkg/cmd/config (v0.36.3).
- */
+/** The subcommands of `kubectl config`. Upstream: kubectl pkg/cmd/config (v0.36.3). */
 export const configCommands: Readonly<Record<string, CommandSpec>> = {
   "config view": {
     flags: {
@@ -36,84 +30,124 @@ export const configCommands: Readonly<Record<string, CommandSpec>> = {
       raw: { kind: "bool" },
       merge: { kind: "bool", defaultValue: "true" },
     },
-    run: answer(view),
+    run: configAnswer(view),
   },
-  "config current-context": {
-    flags: commonFlags,
-    run: answer((run) => {
-      run.out.push(`${contextOf(run.environment)}\n`);
-      return null;
-    }),
-  },
-  "config get-contexts": { flags: list, run: answer(getContexts) },
-  "config get-clusters": { flags: commonFlags, run: answer((run) => listNames(run)) },
-  "config get-users": { flags: commonFlags, run: answer((run) => listNames(run)) },
-  "config use-context": {
-    flags: commonFlags,
-    run: answer((run) => {
-      const [name = "", ...more] = run.flags.args;
-      if (name === "" || more.length > 0) {
-        return fail(`Unexpected args: ${formatPlain([...run.flags.args])}`).error;
-      }
-      if (name !== contextOf(run.environment))
-        return fail(`no context exists with the name: ${JSON.stringify(name)}`).error;
-      run.out.push(`Switched to context ${JSON.stringify(name)}.\n`);
-      return null;
-    }),
-  },
-  "config set-context": unchangeable({ current: { kind: "bool" } }),
-  "config set": unchangeable({ "set-raw-bytes": { kind: "bool", hidden: true } }),
-  "config unset": unchangeable({}),
-  "config rename-context": unchangeable({}),
-  "config delete-context": unchangeable({}),
-  "config delete-cluster": unchangeable({}),
-  "config delete-user": unchangeable({}),
+  "config current-context": { flags: commonFlags, run: reads(currentContext) },
+  "config get-contexts": { flags: list, run: reads(getContexts) },
+  "config get-clusters": { flags: commonFlags, run: reads((run, config) => listNames(run, config.clusters)) },
+  "config get-users": { flags: commonFlags, run: reads((run, config) => listNames(run, config.users)) },
+  ...changeCommands,
+  ...setEntryCommands,
 };
 
-/** A command that would change the kubeconfig. */
-function unchangeable(flags: FlagSpecs): CommandSpec {
-  const why = "the kubeconfig does not change here: name the namespace in each command, with -n";
-  return { flags: { ...commonFlags, ...flags }, run: answer(() => fail(why).error) };
+function reads(make: (run: CommandRun, config: Kubeconfig) => CommandError | null): CommandSpec["run"] {
+  return configAnswer((run) => {
+    const config = readKubeconfig(run.environment, run.flags);
+    return "error" in config ? config.error : make(run, config.value);
+  });
 }
 
-function answer(make: (run: CommandRun) => CommandError | null): CommandSpec["run"] {
-  // biome-ignore lint/correctness/useYield: it is a client without requests.
-  return function* (run): Client<CommandError | null> {
-    return make(run);
-  };
+function currentContext(run: CommandRun, { currentContext: name }: Kubeconfig): CommandError | null {
+  if (name === "") return fail("current-context is not set").error;
+  run.out.push(`${name}\n`);
+  return null;
 }
 
 function view(run: CommandRun): CommandError | null {
-  const { namespace } = run.environment;
-  const name = contextOf(run.environment);
-  const config: ValueMap = {
-    apiVersion: "v1",
-    clusters: [{ cluster: { server: SERVER }, name }],
-    contexts: [{ context: { cluster: name, ...(namespace !== "" && { namespace }), user: name }, name }],
-    "current-context": name,
-    kind: "Config",
-    users: [{ name, user: {} }],
-  };
-  if (run.flags.text("output") !== "") return printResult(run, config, "");
-  printDocument(run, "yaml", config);
-  return null;
-}
-
-function getContexts(run: CommandRun): CommandError | null {
-  const [wanted] = run.flags.args;
-  const name = contextOf(run.environment);
-  if (wanted !== undefined && wanted !== name) return fail(`context ${wanted} not found`).error;
-  if (run.flags.text("output") === "name") {
-    run.out.push(`${name}\n`);
+  const { flags, environment } = run;
+  if (flags.args.length > 0) {
+    return fail(
+      `unexpected arguments: [${flags.args.join(" ")}]\nSee 'kubectl config view -h' for help and examples`,
+    ).error;
+  }
+  if (!flags.bool("merge") && flags.text("kubeconfig") === "") {
+    return fail("if merge==false a precise file must be specified").error;
+  }
+  const read = readKubeconfig(environment, flags);
+  if ("error" in read) return read.error;
+  const chosen = flags.bool("minify") ? minified(read.value, contextName(read.value, flags)) : read.value;
+  if ("kind" in chosen) return chosen;
+  const isOpen = flags.bool("raw") || flags.bool("flatten");
+  const config = documentOf(chosen);
+  const shown = isOpen ? config : (redacted(config) as ValueMap);
+  const output = flags.text("output");
+  if (output === "json") {
+    // kubectl prints the fields in the order of its Go structs.
+    run.out.push(`${JSON.stringify(shown, null, 4)}\n`);
     return null;
   }
-  const rows = [["*", name, name, name, run.environment.namespace]];
-  const header = ["CURRENT", "NAME", "CLUSTER", "AUTHINFO", "NAMESPACE"];
-  run.out.push(printTable(run.flags.bool("no-headers") ? rows : [header, ...rows]));
+  if (output !== "") return printResult(run, shown, "");
+  printDocument(run, "yaml", shown);
   return null;
 }
 
-function listNames(run: CommandRun): null {
-  run.out.push(printTable([["NAME"], [contextOf(run.environment)]]));
+/** Returns only what a context uses. */
+function minified(config: Kubeconfig, name: string): Kubeconfig | CommandError {
+  if (name === "") return fail("current-context must exist in order to minify").error;
+  const context = config.contexts.get(name);
+  if (context === undefined) return fail(`cannot locate context ${name}`).error;
+  const [cluster, user] = [textAt(context, "cluster"), textAt(context, "user")];
+  const one = (entries: ReadonlyMap<string, ValueMap>, key: string) => {
+    const found = entries.get(key);
+    return new Map(found === undefined ? [] : [[key, found]]);
+  };
+  if (user !== "" && !config.users.has(user)) return fail(`cannot locate user ${user}`).error;
+  if (cluster !== "" && !config.clusters.has(cluster)) return fail(`cannot locate cluster ${cluster}`).error;
+  return {
+    contexts: one(config.contexts, name),
+    clusters: one(config.clusters, cluster),
+    users: one(config.users, user),
+    currentContext: name,
+  };
+}
+
+/** The fields whose values `kubectl config view` hides, and what it prints instead. */
+const HIDDEN: { readonly [field: string]: string } = {
+  token: "REDACTED",
+  password: "REDACTED",
+  "certificate-authority-data": "DATA+OMITTED",
+  "client-certificate-data": "DATA+OMITTED",
+  "client-key-data": "DATA+OMITTED",
+};
+
+function redacted(value: Value): Value {
+  if (Array.isArray(value)) return value.map(redacted);
+  if (!isMap(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => {
+      const hides = has(HIDDEN, key) && typeof one === "string" && one !== "";
+      return [key, hides ? (HIDDEN[key] as string) : redacted(one)];
+    }),
+  );
+}
+
+function getContexts(run: CommandRun, config: Kubeconfig): CommandError | null {
+  const { flags } = run;
+  const output = flags.text("output");
+  if (output !== "" && output !== "name") {
+    return fail(
+      `--output ${output} is not available in kubectl config get-contexts; resetting to default output format`,
+    ).error;
+  }
+  const wanted = flags.args.length > 0 ? flags.args : [...config.contexts.keys()];
+  const missing = wanted.filter((name) => !config.contexts.has(name));
+  const names = wanted.filter((name) => config.contexts.has(name)).sort(compareText);
+  if (output === "name") run.out.push(...names.map((name) => `${name}\n`));
+  else {
+    const rows = names.map((name) => {
+      const context = config.contexts.get(name) ?? {};
+      const isCurrent = config.currentContext === name;
+      const cells = ["cluster", "user", "namespace"].map((key) => textAt(context, key));
+      return [isCurrent ? "*" : "", name, ...cells];
+    });
+    const header = ["CURRENT", "NAME", "CLUSTER", "AUTHINFO", "NAMESPACE"];
+    run.out.push(printTable(flags.bool("no-headers") ? rows : [header, ...rows]));
+  }
+  if (missing.length === 0) return null;
+  return { kind: "many", errors: missing.map((name) => fail(`context ${name} not found`).error) };
+}
+
+function listNames(run: CommandRun, entries: ReadonlyMap<string, ValueMap>): null {
+  run.out.push(printTable([["NAME"], ...[...entries.keys()].sort(compareText).map((name) => [name])]));
   return null;
 }

@@ -45,13 +45,14 @@ export function makeClusterRole(run: CommandRun, name: string): Result<ValueMap>
     value: { apiVersion: `${RBAC}/v1`, kind: "ClusterRole", metadata: { name }, ...rest },
   });
   const labels = aggregationLabels(flags.list("aggregation-rule"));
-  if (Object.keys(labels).length > 0) {
+  if ("error" in labels) return labels;
+  if (Object.keys(labels.value).length > 0) {
     if (urls.length + verbs.length + wanted.length + flags.list("resource-name").length > 0) {
       return fail(
         "aggregation rule must be specified without nonResourceURLs, verbs, resources or resourceNames",
       );
     }
-    return made({ aggregationRule: { clusterRoleSelectors: [{ matchLabels: labels }] }, rules: null });
+    return made({ aggregationRule: { clusterRoleSelectors: [{ matchLabels: labels.value }] }, rules: null });
   }
   if (verbs.length === 0) return fail("at least one verb must be specified");
   if (wanted.length + urls.length === 0) return fail("one of resource or nonResourceURL must be specified");
@@ -70,13 +71,20 @@ export function makeClusterRole(run: CommandRun, name: string): Result<ValueMap>
   });
 }
 
-function aggregationLabels(given: readonly string[]): ValueMap {
+function aggregationLabels(given: readonly string[]): Result<ValueMap> {
   const labels: MutableMap = {};
-  for (const pair of given) {
+  for (const pair of given.filter((one) => one !== "")) {
+    if (!pair.includes("=")) {
+      const why = "malformed pair, expect string=string";
+      return failWithExitCode(
+        1,
+        `error: invalid argument ${JSON.stringify(given.join(","))} for "--aggregation-rule" flag: ${why}\nSee 'kubectl create clusterrole --help' for usage.`,
+      );
+    }
     const [key = "", value = ""] = pair.split(/=(.*)/s);
     put(labels, key.trim(), value.trim());
   }
-  return labels;
+  return { value: labels };
 }
 
 function verbsOf({ flags }: CommandRun): readonly string[] {

@@ -16,7 +16,7 @@ import { commonFlags, fileFlags } from "../../flags/common-flags.ts";
 import { type Info, objectPath } from "../../objects/object-info.ts";
 import { alignTabs } from "../../output/align-tabs.ts";
 import { escapeTerminal } from "../../output/escape-terminal.ts";
-import { canDescribe, describeObject } from "./describers.ts";
+import { describeObject } from "./describers.ts";
 
 /** `kubectl describe`. Upstream: kubectl pkg/cmd/describe/describe.go (v0.36.3). */
 export const describeCommand: CommandSpec = {
@@ -101,9 +101,6 @@ function* describeByPrefix(
 }
 
 function* describeInfo(run: CommandRun, info: Info, showsEvents: boolean): Client<Result<string>> {
-  if (!canDescribe(info.kind)) {
-    return fail(`describing a ${info.kind.kind} is not supported here; use kubectl get -o yaml`);
-  }
   const got = yield* sendForBody(run, { method: "GET", path: objectPath(info) });
   if ("error" in got) return got;
   const parts = yield* describeObject(run, info.kind, got.value, showsEvents);

@@ -12,6 +12,7 @@ import { itemsOf } from "../../objects/list-requests.ts";
 import { replicaSetsOf } from "../../objects/replica-sets.ts";
 import { humanTimeSince } from "../../output/human-time.ts";
 import { autoscalerLines } from "./describe-autoscaler.ts";
+import { certificateRequestLines } from "./describe-certificate-request.ts";
 import {
   accountAndSecretLines,
   configMapLines,
@@ -87,6 +88,7 @@ function counting(lines: (object: ValueMap, counts: PodCounts) => string): Descr
 
 /** The describers of built-in kinds, by `Kind.group`. Kinds that are not here are described by their fields. */
 const DESCRIBERS: Readonly<Record<string, Describer>> = {
+  "CertificateSigningRequest.certificates.k8s.io": plain(certificateRequestLines),
   "ConfigMap.": plain(configMapLines),
   "CronJob.batch": plain(cronJobLines),
   "DaemonSet.apps": counting(daemonSetLines),
@@ -176,14 +178,6 @@ const DESCRIBERS: Readonly<Record<string, Describer>> = {
   },
   "StatefulSet.apps": counting(statefulSetLines),
 };
-
-/** The built-in kinds that the real kubectl describes in a form of their own, which is not here. */
-const MISSING: ReadonlySet<string> = new Set(["CertificateSigningRequest.certificates.k8s.io"]);
-
-/** Whether kubectl here can describe objects of a kind. */
-export function canDescribe({ kind, group }: ServedKind): boolean {
-  return !MISSING.has(`${kind}.${group}`);
-}
 
 /** Returns an object as `kubectl describe` prints it, with tabs instead of spaces between columns. */
 export function* describeObject(

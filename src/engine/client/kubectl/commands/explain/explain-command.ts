@@ -8,6 +8,7 @@ import { type CommandError, fail, failWithExitCode, type Result } from "../../co
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { kindOfWord, printResource, qualifiedName, type ServedKind } from "../../discovery/served-kinds.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
+import { renderOpenApiV2 } from "./render-openapi-v2.ts";
 import { renderSchema } from "./render-schema.ts";
 
 /** `kubectl explain`. Upstream: kubectl pkg/cmd/explain/explain.go (v0.36.3). */
@@ -20,6 +21,8 @@ export const explainCommand: CommandSpec = {
   },
   run: explain,
 };
+
+const OPENAPI_V2 = "plaintext-openapiv2";
 
 function* explain(run: CommandRun): Client<CommandError | null> {
   const { flags } = run;
@@ -34,19 +37,20 @@ function* explain(run: CommandRun): Client<CommandError | null> {
   if ("error" in asked) return asked.error;
   const found = kindToExplain(run, asked.value.kind);
   if ("error" in found) return found.error;
-  if (flags.text("output") !== "plaintext") {
-    return fail(
-      flags.text("output") === "plaintext-openapiv2"
-        ? "-o plaintext-openapiv2 is not supported here"
-        : `unrecognized format: ${flags.text("output")}`,
-    ).error;
-  }
+  const output = flags.text("output");
+  if (output !== "plaintext" && output !== OPENAPI_V2) return fail(`unrecognized format: ${output}`).error;
   const kind = found.value;
   const schema = yield* schemaOf(run, kind);
   if ("error" in schema) return schema.error;
+  const { path } = asked.value;
+  if (output === OPENAPI_V2) {
+    const printed = renderOpenApiV2(kind, schema.value, path, flags.bool("recursive"), findDescribedType);
+    if ("error" in printed) return printed.error;
+    run.out.push(printed.value);
+    return null;
+  }
   const group = kind.group === "" ? "" : `GROUP:      ${kind.group}\n`;
   run.out.push(`${group}KIND:       ${kind.kind}\nVERSION:    ${kind.version}\n\n`);
-  const { path } = asked.value;
   const text = renderSchema(schema.value, path, flags.bool("recursive"), findDescribedType);
   if (text === null) return fail(`field ${JSON.stringify(path.at(-1))} does not exist`).error;
   run.out.push(`${text}\n`);

@@ -39,6 +39,10 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
   "certificate approve": words("Approves a certificate signing request.", "NAME"),
   "certificate deny": words("Denies a certificate signing request.", "NAME"),
   "cluster-info": words("Prints the address of the server.", ""),
+  "cluster-info dump": words(
+    "Prints nodes, events, workloads and logs of namespaces.",
+    "[--namespaces=NAMESPACE]",
+  ),
   completion: words("Prints a script that completes commands in a shell.", "SHELL"),
   config: words("Reads and changes the kubeconfig file.", "COMMAND"),
   "config current-context": words("Prints the name of the current context.", ""),
@@ -50,6 +54,8 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
   "config get-users": words("Lists the users of the kubeconfig.", ""),
   "config rename-context": words("Renames a context of the kubeconfig.", "OLD NEW"),
   "config set": words("Sets a value in the kubeconfig.", "PATH VALUE"),
+  "config set-cluster": words("Changes a cluster of the kubeconfig.", "NAME [--server=ADDRESS]"),
+  "config set-credentials": words("Changes a user of the kubeconfig.", "NAME [--token=TOKEN]"),
   "config set-context": words(
     "Changes a context of the kubeconfig.",
     "NAME | --current --namespace=NAMESPACE",

@@ -2,7 +2,7 @@ import { mapOf, textAt } from "../../../../value/field-values.ts";
 import { get, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { fetchTargets } from "../../arguments/fetch-resources.ts";
-import { readTargets } from "../../arguments/resource-arguments.ts";
+import { MISSING, readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
 import {
   type CommandError,
@@ -52,6 +52,7 @@ function* logs(run: CommandRun): Client<CommandError | null> {
   const { args } = run.flags;
   const selector = run.flags.text("selector");
   if (args.length > 2 || (args.length === 0 && selector === "")) return fail(NO_POD).error;
+  if (args[0] === "") return fail(MISSING).error;
   if (args.length === 1 && selector !== "") {
     const why = "only a selector (-l) or a POD name is allowed";
     return fail(`${why}\nSee 'kubectl logs -h' for help and examples`).error;

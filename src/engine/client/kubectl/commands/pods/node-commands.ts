@@ -31,7 +31,7 @@ export const nodeCommands: Readonly<Record<string, CommandSpec>> = {
     run: (run) => {
       const { args, dash } = run.flags;
       if (args.length === 0 && run.flags.list("filename").length === 0) {
-        return refuse("pod, type/name or --filename must be specified");
+        return refuse(NO_EXEC_POD);
       }
       if (dash < 0 && args.length > 1) {
         return refuse(
@@ -40,7 +40,9 @@ export const nodeCommands: Readonly<Record<string, CommandSpec>> = {
       }
       const command = dash >= 0 ? args.slice(dash) : [];
       if (command.length === 0) return refuse("you must specify at least one command for the container");
-      return connect(run, args[0] ?? "", "exec", command.at(-1));
+      const pod = dash === 0 ? "" : (args[0] ?? "");
+      if (pod === "" && run.flags.list("filename").length === 0) return refuse(NO_EXEC_POD);
+      return connect(run, pod, "exec", command.at(-1));
     },
   },
   attach: {
@@ -106,6 +108,8 @@ function withNamespace(run: CommandRun, namespace: string): CommandRun {
   const text = (name: string) => (name === "namespace" ? namespace : run.flags.text(name));
   return { ...run, flags: { ...run.flags, text } };
 }
+
+const NO_EXEC_POD = "pod, type/name or --filename must be specified";
 
 const NO_TTY = "Unable to use a TTY - input is not a terminal or the right kind of file\n";
 

@@ -25,20 +25,35 @@ export function containersOf(info: Info, list: "containers" | "initContainers"):
   return isList(found) ? found.filter(isMap) : [];
 }
 
-/** Returns the containers with a name, or all for `*`, and a function that changes them in the object. */
+/** Returns the containers whose names match a pattern such as `*` or `web-*`, and a function that changes them in the object. */
 export function chooseContainers(
   info: Info,
-  name: string,
+  pattern: string,
 ): {
   readonly containers: readonly ValueMap[];
   readonly change: (change: (container: ValueMap) => ValueMap) => ValueMap;
 } {
-  const isMeant = (one: ValueMap) => name === "*" || get(one, "name") === name;
+  const isMeant = (one: ValueMap) => matchesPattern(String(get(one, "name") ?? ""), pattern);
   const all = [...containersOf(info, "containers"), ...containersOf(info, "initContainers")];
   return {
     containers: all.filter(isMeant),
     change: (change) => mapContainers(info, (one) => (isMeant(one) ? change(one) : one)),
   };
+}
+
+/** Whether a name matches a pattern, in which `*` stands for any text. */
+function matchesPattern(name: string, pattern: string): boolean {
+  const [start = "", ...parts] = pattern.split("*");
+  const end = parts.pop();
+  if (end === undefined) return name === pattern;
+  if (!name.startsWith(start) || !name.endsWith(end)) return false;
+  let at = start.length;
+  for (const part of parts) {
+    const found = name.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= name.length - end.length;
 }
 
 /** Returns the object with all its containers changed. */

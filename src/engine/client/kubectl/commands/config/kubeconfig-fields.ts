@@ -1,0 +1,56 @@
+import { has, type ValueMap } from "../../../../value/value.ts";
+
+/** The Go type of a field: what `kubectl config set` can write. */
+export type FieldType = "text" | "bool" | "bytes" | "list" | "map";
+
+/** The fields of a Go struct of a kubeconfig, in order. Upstream: client-go tools/clientcmd/api/v1/types.go (v0.36.3). */
+export type Fields = { readonly [name: string]: FieldType };
+
+export const CLUSTER: Fields = {
+  server: "text",
+  "tls-server-name": "text",
+  "insecure-skip-tls-verify": "bool",
+  "certificate-authority": "text",
+  "certificate-authority-data": "bytes",
+  "proxy-url": "text",
+  "disable-compression": "bool",
+  extensions: "map",
+};
+
+export const AUTH_INFO: Fields = {
+  "client-certificate": "text",
+  "client-certificate-data": "bytes",
+  "client-key": "text",
+  "client-key-data": "bytes",
+  token: "text",
+  tokenFile: "text",
+  as: "text",
+  "as-uid": "text",
+  "as-groups": "list",
+  "as-user-extra": "map",
+  username: "text",
+  password: "text",
+  "auth-provider": "map",
+  exec: "map",
+  extensions: "map",
+};
+
+export const CONTEXT: Fields = { cluster: "text", user: "text", namespace: "text", extensions: "map" };
+
+/** Fields that are printed even if they are empty. */
+const ALWAYS: ReadonlySet<string> = new Set(["server", "cluster", "user"]);
+
+/** Returns the value without empty fields, with its keys in the order of the struct. */
+export function inOrder(value: ValueMap, fields: Fields): ValueMap {
+  const names = [
+    ...Object.keys(fields),
+    ...Object.keys(value).filter((name) => !Object.hasOwn(fields, name)),
+  ];
+  const kept = names.flatMap((name) => {
+    const found = has(value, name) ? value[name] : undefined;
+    const isEmpty = found === undefined || found === "" || found === false || found === null;
+    if (isEmpty && !(ALWAYS.has(name) && fields[name] === "text")) return [];
+    return [[name, isEmpty ? "" : found] as const];
+  });
+  return Object.fromEntries(kept);
+}
