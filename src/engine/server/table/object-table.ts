@@ -108,5 +108,8 @@ function columnOf(text: string): ValueMap {
 }
 
 function cellsOf(table: KindTable, row: Row): readonly (Cell | null)[] {
-  return [text(row, "metadata.name"), ...table.cells(row)];
+  // The table of events begins with another column.
+  return table.columns.startsWith("Name")
+    ? [text(row, "metadata.name"), ...table.cells(row)]
+    : table.cells(row);
 }

@@ -129,6 +129,8 @@ function runStep(session: Session, line: ValueMap, step: ValueMap, at: number): 
   const texts = get(step, "files");
   if (isMap(texts)) for (const name of Object.keys(texts)) files.set(name, normal.file(String(texts[name])));
   for (const name of listOf<string>(get(step, "remove"))) files.delete(name);
+  // The recorder makes a new home folder with a kubeconfig for each line.
+  for (const name of [...files.keys()]) if (name.startsWith(".kube/")) files.delete(name);
   const now = new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString().replace(".000Z", "Z");
   const variables = { ...textsOf(get(line, "env")), ...textsOf(get(step, "env")) };
   const namespace = get(line, "namespace");

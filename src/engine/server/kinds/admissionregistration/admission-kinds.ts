@@ -3,6 +3,8 @@ import { type DefaultRule, type DefaultRules, set } from "../../defaults/default
 import type { Host } from "../../host/host.ts";
 import type { FieldError } from "../../http/status-errors.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import type { TableCells } from "../common/kind-table.ts";
+import { policyBindingCells, policyCells, webhooksCells } from "../common/rare-cells.ts";
 import { mutatingBindingErrors, validatingBindingErrors } from "./binding-validation.ts";
 import { mutatingPolicyErrors, validatingPolicyErrors } from "./policy-validation.ts";
 import { webhookErrors, webhookUpdateErrors } from "./webhook-validation.ts";
@@ -35,15 +37,18 @@ export const webhookConfiguration: BuiltinKind = {
   defaults,
   strategy: { generation: "content", countsEmptyValues: true },
   validate: { create: webhookErrors, update: webhookUpdateErrors },
+  table: webhooksCells,
 };
 
-/** Returns a kind of policies or bindings with these errors. `live` is null for a new object. */
+/** Returns a kind of policies or bindings with these cells and errors. `live` is null for a new object. */
 function policyKind(
+  table: TableCells,
   errorsOf: (check: { policy: ValueMap; live: ValueMap | null; cel: Host["cel"] }) => readonly FieldError[],
 ): BuiltinKind {
   return {
     defaults,
     strategy: { generation: "spec" },
+    table,
     validate: {
       create: (policy, { cel }) => errorsOf({ policy, live: null, cel }),
       update: (policy, live, { cel }) => errorsOf({ policy, live, cel }),
@@ -51,7 +56,9 @@ function policyKind(
   };
 }
 
-export const validatingPolicy = policyKind(validatingPolicyErrors);
-export const mutatingPolicy = policyKind(mutatingPolicyErrors);
-export const validatingBinding = policyKind(({ policy }) => validatingBindingErrors(policy));
-export const mutatingBinding = policyKind(({ policy }) => mutatingBindingErrors(policy));
+export const validatingPolicy = policyKind(policyCells("validations"), validatingPolicyErrors);
+export const mutatingPolicy = policyKind(policyCells("mutations"), mutatingPolicyErrors);
+export const validatingBinding = policyKind(policyBindingCells, ({ policy }) =>
+  validatingBindingErrors(policy),
+);
+export const mutatingBinding = policyKind(policyBindingCells, ({ policy }) => mutatingBindingErrors(policy));

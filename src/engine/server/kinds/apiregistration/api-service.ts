@@ -16,6 +16,7 @@ import {
 } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { base64Length } from "../common/data-keys.ts";
+import { apiServiceCells } from "../common/rare-cells.ts";
 
 /** Upstream: kube-aggregator pkg/apis/apiregistration/v1/defaults.go and validation/validation.go (v1.36.3). */
 export const apiService: BuiltinKind = {
@@ -28,6 +29,7 @@ export const apiService: BuiltinKind = {
   },
   nameRule: pathSegmentProblems,
   validate: { create: apiServiceErrors, update: apiServiceErrors },
+  table: apiServiceCells,
 };
 
 /** The condition of a service that the server itself answers. */

@@ -3,6 +3,7 @@ import { requiredField } from "../../http/status-errors.ts";
 import { immutableErrors, nonNegativeErrors } from "../../validate/field-checks.ts";
 import type { Errors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { controllerRevisionCells } from "../common/rare-cells.ts";
 
 /** Upstream: ValidateControllerRevisionCreate and …Update in kubernetes pkg/apis/apps/validation (v1.36.3). */
 export const controllerRevision: BuiltinKind = {
@@ -13,6 +14,7 @@ export const controllerRevision: BuiltinKind = {
       ...immutableErrors(get(object, "data"), get(live, "data"), "data"),
     ],
   },
+  table: controllerRevisionCells,
 };
 
 function revisionErrors(object: ValueMap): Errors {

@@ -1,6 +1,6 @@
 import type { Cell, Row } from "./table-cells.ts";
 
-/** Returns the cells of an object's row, without the first one, which is the object's name. */
+/** Returns the cells of an object's row, without the first one if that is the object's name. */
 export type TableCells = (row: Row) => readonly (Cell | null)[];
 
 /** The columns and cells of a kind's table. */

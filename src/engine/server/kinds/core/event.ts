@@ -2,6 +2,7 @@ import type { ValueMap } from "../../../value/value.ts";
 import { pathSegmentProblems } from "../../validate/name-rules.ts";
 import type { BuiltinKind, FieldText } from "../builtin-kind.ts";
 import { fieldText, fieldTexts } from "../common/field-text.ts";
+import { eventCells } from "./event-cells.ts";
 import { eventErrors, groupEventUpdateErrors, newGroupEventErrors } from "./event-validation.ts";
 
 const REFERENCE = ["kind", "namespace", "name", "uid", "apiVersion", "resourceVersion", "fieldPath"];
@@ -41,6 +42,7 @@ export const event: BuiltinKind = {
   },
   nameRule: pathSegmentProblems,
   validate: { create: eventErrors, update: eventErrors },
+  table: eventCells,
 };
 
 /** The Event of the group events.k8s.io: the same objects with other field names. The server stores them in the core group. */
@@ -56,4 +58,5 @@ export const groupEvent: BuiltinKind = {
   },
   convert: convertEvent,
   validate: { create: newGroupEventErrors, update: groupEventUpdateErrors },
+  table: ({ object, now }) => eventCells({ object: convertEvent(object, "v1"), now }),
 };

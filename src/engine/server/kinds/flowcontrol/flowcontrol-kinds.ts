@@ -1,5 +1,6 @@
 import { overwrite, set, zero } from "../../defaults/default-rule.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { flowSchemaCells, priorityLevelCells } from "../common/rare-cells.ts";
 import { flowSchemaErrors } from "./flow-schema-validation.ts";
 import { priorityLevelErrors } from "./priority-level-validation.ts";
 
@@ -10,6 +11,7 @@ export const flowSchema: BuiltinKind = {
   },
   strategy: { generation: "spec" },
   validate: { create: flowSchemaErrors, update: flowSchemaErrors },
+  table: flowSchemaCells,
 };
 
 export const priorityLevelConfiguration: BuiltinKind = {
@@ -30,4 +32,5 @@ export const priorityLevelConfiguration: BuiltinKind = {
   },
   strategy: { generation: "spec" },
   validate: { create: priorityLevelErrors, update: priorityLevelErrors },
+  table: priorityLevelCells,
 };

@@ -6,6 +6,7 @@ import { addressErrors } from "../../validate/addresses.ts";
 import { pathSegmentProblems } from "../../validate/name-rules.ts";
 import { type Errors, optionalName, requiredName, subdomainErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { ipAddressCells } from "../common/rare-cells.ts";
 
 /** Upstream: kubernetes pkg/apis/networking/validation/validation.go (v1.36.3). */
 export const ipAddress: BuiltinKind = {
@@ -23,6 +24,7 @@ export const ipAddress: BuiltinKind = {
       ),
     ],
   },
+  table: ipAddressCells,
 };
 
 function parentErrors(object: ValueMap): Errors {

@@ -4,12 +4,14 @@ import { blockErrors, readBlock } from "../../validate/addresses.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, textsOf } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { serviceCidrCells } from "../common/rare-cells.ts";
 
 const AT = "spec.cidrs";
 
 /** Upstream: kubernetes pkg/apis/networking/validation/validation.go (v1.36.3). */
 export const serviceCidr: BuiltinKind = {
   validate: { create: (object) => blocksErrors(blocksOf(object)), update: changeErrors },
+  table: serviceCidrCells,
 };
 
 function blocksOf(object: ValueMap): readonly string[] {

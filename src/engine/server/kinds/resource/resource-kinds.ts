@@ -18,6 +18,7 @@ import { type Errors, eachErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind, KindWrite } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldTexts } from "../common/field-text.ts";
+import { ageCells, resourceClaimCells, resourceSliceCells } from "../common/rare-cells.ts";
 import {
   claimErrors,
   claimTemplateErrors,
@@ -47,6 +48,7 @@ export const resourceClaim: BuiltinKind = {
     update: claimUpdateErrors,
   },
   unchecked: [{ path: ["status"], what: "the status of resource claims" }],
+  table: resourceClaimCells,
 };
 
 export const resourceClaimTemplate: BuiltinKind = {
@@ -59,11 +61,13 @@ export const resourceClaimTemplate: BuiltinKind = {
     ],
     update: claimTemplateUpdateErrors,
   },
+  table: ageCells,
 };
 
 export const deviceClass: BuiltinKind = {
   strategy: { generation: "spec", returnsDeletedObject: true },
   validate: { create: classErrors, update: (object, _, host) => classErrors(object, host) },
+  table: ageCells,
 };
 
 function classErrors(object: ValueMap, { cel }: Host): Errors {
@@ -108,6 +112,7 @@ export const resourceSlice: BuiltinKind = {
       what: "the request policies of capacities",
     },
   ],
+  table: resourceSliceCells,
 };
 
 /** Returns a slice whose taints have times. */

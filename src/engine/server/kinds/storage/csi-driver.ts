@@ -8,6 +8,7 @@ import { enumErrors, immutableErrors, printInvalid } from "../../validate/field-
 import { type Errors, eachErrors, textsOf } from "../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { csiDriverCells } from "../common/rare-cells.ts";
 
 export const csiDriver: BuiltinKind = {
   defaults: {
@@ -31,6 +32,7 @@ export const csiDriver: BuiltinKind = {
   },
   warnings: driverWarnings,
   validate: { create: driverSpecErrors, update: driverUpdateErrors },
+  table: csiDriverCells,
 };
 
 /** Removes the field of volume limit scaling, which is off by default. */

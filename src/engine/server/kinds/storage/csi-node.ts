@@ -7,6 +7,7 @@ import { internalJson } from "../../internal/internal-json.ts";
 import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { csiNodeCells } from "../common/rare-cells.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 
 /** Upstream: kubernetes pkg/apis/storage/validation/validation.go (v1.36.3). */
@@ -16,6 +17,7 @@ export const csiNode: BuiltinKind = {
     create: nodeErrors,
     update: (object, live) => [...nodeErrors(object), ...changeErrors(object, live)],
   },
+  table: csiNodeCells,
 };
 
 function nodeErrors(object: ValueMap): Errors {

@@ -4,6 +4,7 @@ import { forbiddenField, requiredField, tooLongField } from "../../http/status-e
 import { unchangedErrors } from "../../internal/unchanged-errors.ts";
 import { type Errors, rangeErrors, subdomainErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { volumeAttachmentCells } from "../common/rare-cells.ts";
 import { volumeSpecDefaults } from "../core/persistent-volume.ts";
 import { volumeErrors } from "../core/persistent-volume-validation.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
@@ -20,6 +21,7 @@ export const volumeAttachment: BuiltinKind = {
       ...unchangedErrors(get(object, "spec"), get(live, "spec"), "spec", "apis/storage.VolumeAttachmentSpec"),
     ],
   },
+  table: volumeAttachmentCells,
 };
 
 function attachmentErrors(object: ValueMap): Errors {

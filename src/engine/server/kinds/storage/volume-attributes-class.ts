@@ -5,6 +5,7 @@ import { forbiddenField, requiredField } from "../../http/status-errors.ts";
 import type { Errors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withFinalizer } from "../common/change-object.ts";
+import { volumeAttributesClassCells } from "../common/rare-cells.ts";
 import { parameterErrors, provisionerErrors } from "./storage-class.ts";
 
 /** Upstream: kubernetes pkg/apis/storage/validation/validation.go (v1.36.3). */
@@ -23,6 +24,7 @@ export const volumeAttributesClass: BuiltinKind = {
       ),
     ],
   },
+  table: volumeAttributesClassCells,
 };
 
 function classErrors(object: ValueMap): Errors {

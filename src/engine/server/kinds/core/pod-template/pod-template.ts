@@ -1,6 +1,7 @@
 import { get, type ValueMap } from "../../../../value/value.ts";
 import type { Errors } from "../../../validate/value-checks.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
+import { podTemplateCells } from "../../common/rare-cells.ts";
 import { podTemplateErrors } from "./pod-spec-validation.ts";
 import { podTemplateDefaults } from "./pod-template-defaults.ts";
 import { templateWarnings } from "./template-warnings.ts";
@@ -12,6 +13,7 @@ export const podTemplate: BuiltinKind = {
   strategy: { generation: "content", returnsDeletedObject: true },
   validate: { create: templateErrors, update: templateErrors },
   warnings: templateWarnings(["template"], { namesPods: false }),
+  table: podTemplateCells,
 };
 
 function templateErrors(object: ValueMap): Errors {
