@@ -7,6 +7,7 @@ import { inContext } from "./commands/config/kubeconfig.ts";
 import { commandNames, type FoundCommand, findCommand } from "./commands/find-command.ts";
 import { commandPage, groupPage, overviewPage } from "./commands/help/help-page.ts";
 import { suggestCommands } from "./commands/help/suggest-commands.ts";
+import { withPreferences } from "./commands/kuberc/apply-preferences.ts";
 import type { CommandOutput, Environment } from "./environment.ts";
 import { commonFlags } from "./flags/common-flags.ts";
 import { FALSE, type FlagSpec, parseFlags, TRUE, usageErrorFor } from "./flags/parse-flags.ts";
@@ -16,7 +17,15 @@ import { changeCauseOf } from "./objects/change-cause.ts";
  * Runs kubectl with these words. Yields the requests and returns the output.
  * Upstream: kubectl pkg/cmd/cmd.go (v0.36.3).
  */
-export function* kubectl(environment: Environment, words: readonly string[]): Client<CommandOutput> {
+export function* kubectl(environment: Environment, given: readonly string[]): Client<CommandOutput> {
+  const preferred = withPreferences(environment, given);
+  if ("error" in preferred) return outputOf(describeError(preferred.error), [], []);
+  const { words, warnings } = preferred.value;
+  const output = yield* runCommand(environment, words);
+  return warnings === "" ? output : { ...output, stderr: warnings + output.stderr };
+}
+
+function* runCommand(environment: Environment, words: readonly string[]): Client<CommandOutput> {
   const found = findCommand(words, environment.variables);
   const { name, spec, words: rest } = found;
   if (spec === null) return outputWithoutCommand(found, words, environment);

@@ -12,6 +12,7 @@ import { configCommands } from "./config/config-commands.ts";
 import { createCommand } from "./create/create-command.ts";
 import { createGenerators } from "./create/create-generators.ts";
 import { createTokenCommand } from "./create/token-command.ts";
+import { debugCommand } from "./debug/debug-command.ts";
 import { deleteCommand } from "./delete-command.ts";
 import { describeCommand } from "./describe/describe-command.ts";
 import { diffCommand } from "./diff/diff-command.ts";
@@ -22,6 +23,7 @@ import { exposeCommand } from "./expose/expose-command.ts";
 import { runCommand } from "./expose/run-command.ts";
 import { getCommand } from "./get-command.ts";
 import { optionsCommand } from "./help/options-command.ts";
+import { kubercCommands } from "./kuberc/kuberc-commands.ts";
 import { kustomizeCommand } from "./kustomize-command.ts";
 import { annotateCommand, labelCommand } from "./label/label-command.ts";
 import { certificateCommands } from "./nodes/certificate-commands.ts";
@@ -60,6 +62,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   "cluster-info dump": dumpCommand,
   create: createCommand,
   ...createGenerators,
+  debug: debugCommand,
   delete: deleteCommand,
   describe: describeCommand,
   diff: diffCommand,
@@ -67,6 +70,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   explain: explainCommand,
   expose: exposeCommand,
   get: getCommand,
+  ...kubercCommands,
   kustomize: kustomizeCommand,
   label: labelCommand,
   patch: patchCommand,

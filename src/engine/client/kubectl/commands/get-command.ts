@@ -123,7 +123,8 @@ function showWatch(
 ): CommandError | null {
   const [error] = errors;
   if (error !== undefined) return error;
-  run.err.push(WATCH_NOTE);
+  // A watch with a limit ends in the real kubectl, too.
+  if (run.flags.text("request-timeout") === "") run.err.push(WATCH_NOTE);
   if (run.flags.bool("watch-only")) return null;
   const hasEvents = run.flags.bool("output-watch-events");
   if (form.kind === "default") {

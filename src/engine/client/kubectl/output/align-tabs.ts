@@ -5,12 +5,15 @@ const PADDING = 2;
  * Returns a text with its tabs replaced by spaces: cells that end with a tab, one below the other in successive lines, have the
  * same width. Upstream: Go's text/tabwriter with a padding of two spaces.
  */
-export function alignTabs(text: string): string {
+export function alignTabs(text: string, minWidth = 0, padding = PADDING): string {
   const lines = text.split("\n").map((line) => line.split("\t"));
   const out = lines.map(() => "");
-  alignBlock(lines, out, 0, lines.length, []);
+  alignBlock(lines, out, 0, lines.length, [], { minWidth, padding });
   return out.join("\n");
 }
+
+/** The minimum width of a column, and the spaces after its widest cell. */
+type Sizes = { readonly minWidth: number; readonly padding: number };
 
 function alignBlock(
   lines: readonly (readonly string[])[],
@@ -18,6 +21,7 @@ function alignBlock(
   from: number,
   to: number,
   widths: readonly number[],
+  sizes: Sizes,
 ): void {
   const column = widths.length;
   const hasCell = (at: number) => column < (lines[at] as readonly string[]).length - 1;
@@ -26,12 +30,12 @@ function alignBlock(
     if (!hasCell(at)) continue;
     writeLines(lines, out, start, at, widths);
     start = at;
-    let width = PADDING;
+    let width = Math.max(sizes.padding, sizes.minWidth);
     while (at < to && hasCell(at)) {
-      width = Math.max(width, lengthOf(lines[at]?.[column] ?? "") + PADDING);
+      width = Math.max(width, lengthOf(lines[at]?.[column] ?? "") + sizes.padding);
       at++;
     }
-    alignBlock(lines, out, start, at, [...widths, width]);
+    alignBlock(lines, out, start, at, [...widths, width], sizes);
     start = at;
   }
   writeLines(lines, out, start, to, widths);

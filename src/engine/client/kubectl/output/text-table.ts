@@ -1,3 +1,5 @@
+import { alignTabs } from "./align-tabs.ts";
+
 /** The minimum width of all columns but the last, with padding. */
 const MIN_WIDTH = 6;
 const PADDING = 3;
@@ -7,6 +9,10 @@ const PADDING = 3;
  * Upstream: cli-runtime pkg/printers/tabwriter.go (v0.36.3).
  */
 export function printTable(rows: readonly (readonly string[])[]): string {
+  if (rows.some((row) => row.some((cell) => cell.includes("\n")))) {
+    // A line break ends all columns of its line.
+    return alignTabs(rows.map((row) => `${row.join("\t")}\n`).join(""), MIN_WIDTH, PADDING);
+  }
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((cell, at) => {

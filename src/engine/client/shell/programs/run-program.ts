@@ -8,6 +8,7 @@ import { columnPrograms } from "./column-programs.ts";
 import { filePrograms } from "./file-programs.ts";
 import { filterPrograms } from "./filter-programs.ts";
 import { runJqProgram } from "./jq-program.ts";
+import { morePrograms } from "./more-programs.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { runSed } from "./sed-program.ts";
 import { builtins } from "./shell-builtins.ts";
@@ -18,6 +19,7 @@ const programs: Readonly<Record<string, Program>> = {
   ...filePrograms,
   ...filterPrograms,
   ...columnPrograms,
+  ...morePrograms,
   sed: runSed,
   awk: runAwkProgram,
   jq: runJqProgram,

@@ -17,20 +17,20 @@ export type DiffPair = { readonly name: string; readonly before: string; readonl
 
 /**
  * Returns the YAML of the live object, empty if it does not exist, and of the merged one. Masks the values of Secrets, unless the
- * command has `--show-secrets`.
+ * command has `--show-secrets`; a Secret that does not exist is `null` then.
  */
 export function diffPairOf(run: CommandRun, info: Info, live: Info | null, merged: ValueMap): DiffPair {
   const shown = (object: ValueMap) =>
     run.flags.bool("show-managed-fields") ? object : withoutManagedFields(object);
   const isSecret = info.kind.kind === "Secret" && info.kind.group === "";
-  const [before, after] =
-    isSecret && !run.flags.bool("show-secrets")
-      ? maskSecrets(live?.object ?? null, merged)
-      : [live?.object ?? null, merged];
+  const isMasked = isSecret && !run.flags.bool("show-secrets");
+  const [before, after] = isMasked
+    ? maskSecrets(live?.object ?? null, merged)
+    : [live?.object ?? null, merged];
   const { printYaml } = run.environment;
   return {
     name: diffFileName(merged),
-    before: before === null ? "" : printYaml(shown(before)),
+    before: before === null ? (isMasked ? "null\n" : "") : printYaml(shown(before)),
     after: printYaml(shown(after)),
   };
 }

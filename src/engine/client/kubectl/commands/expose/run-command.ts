@@ -14,6 +14,7 @@ import { readOutputFormat } from "../../output/output-format.ts";
 import { printTypedResult } from "../../output/print-result.ts";
 import { WATCH_ENDS } from "../../output/watch-ends.ts";
 import { envNameProblem } from "../create/key-value-data.ts";
+import { isImageName } from "./image-name.ts";
 import { overrideFlags, withOverrides } from "./overrides.ts";
 import { sendGenerated } from "./send-generated.ts";
 import { makeServiceOfPorts, readLabels } from "./service-of-ports.ts";
@@ -60,10 +61,6 @@ export const runCommand: CommandSpec = {
 };
 
 const HELP = "See 'kubectl run -h' for help and examples";
-/** A name of an image: an optional host, parts of a path, a tag and a digest. */
-const IMAGE =
-  /^(?:(?:[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?|\[[0-9a-fA-F:]+\])(?::\d+)?\/)?[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*(?::\w[\w.-]{0,127})?(?:@[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,})?$/;
-
 function* runPod(run: CommandRun): Client<CommandError | null> {
   const { flags } = run;
   const dryRun = dryRunOf(run);
@@ -121,7 +118,7 @@ function checkFlags(run: CommandRun, dryRun: DryRun): string | null {
   const image = flags.text("image");
   if (flags.args.length === 0 || flags.dash === 0) return usage("NAME is required for run");
   if (image === "") return "--image is required";
-  if (!IMAGE.test(image)) return `Invalid image name ${JSON.stringify(image)}: invalid reference format`;
+  if (!isImageName(image)) return `Invalid image name ${JSON.stringify(image)}: invalid reference format`;
   if (flags.bool("tty") && !flags.bool("stdin")) {
     return usage("-i/--stdin is required for containers with -t/--tty=true");
   }

@@ -32,16 +32,6 @@ export const absentCommands: Readonly<Record<string, CommandSpec>> = {
     ["sort-by", "selector", "field-selector"],
     ["no-headers", "use-protocol-buffers", "containers", "all-namespaces", "sum", "show-swap"],
   ),
-  debug: absent(
-    ({ flags }) =>
-      flags.text("image") === "" && flags.text("copy-to") === ""
-        ? "you must specify --image when not using --copy-to."
-        : "containers for debugging do not run here",
-    "image copy-to target profile container custom env filename image-pull-policy set-image".split(" "),
-    "stdin tty attach replace share-processes arguments-only keep-annotations keep-init-containers keep-labels keep-liveness keep-readiness keep-startup quiet same-node".split(
-      " ",
-    ),
-  ),
   proxy: absent(
     () => "a proxy does not run here: use kubectl get --raw",
     "port address www www-prefix accept-hosts accept-paths api-prefix keepalive reject-methods reject-paths unix-socket".split(

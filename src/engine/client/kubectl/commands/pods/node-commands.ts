@@ -8,6 +8,7 @@ import { commonFlags } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
 import { getInfo, type Info, objectPath } from "../../objects/object-info.ts";
 import { chooseContainer } from "./containers-of-pod.ts";
+import { portProblem } from "./forwarded-ports.ts";
 import { logsCommand } from "./logs-command.ts";
 import { findPods } from "./pod-of-object.ts";
 
@@ -77,7 +78,8 @@ export const nodeCommands: Readonly<Record<string, CommandSpec>> = {
       const [pod = "", path = ""] = (remote[0] ?? "").split(":");
       const slash = pod.indexOf("/");
       const inNamespace = slash < 0 ? run : withNamespace(run, pod.slice(0, slash));
-      return connect(inNamespace, pod.slice(slash + 1), "exec", path);
+      // kubectl prints its notes about the container on stdout here.
+      return connect({ ...inNamespace, err: run.out }, pod.slice(slash + 1), "exec", path);
     },
   },
   "port-forward": {
@@ -126,6 +128,10 @@ function* connect(
   const found = yield* findPods(run, name, (type) => `cannot attach to ${type}`);
   if ("error" in found) return found.error;
   const isForPort = subresource === "portforward";
+  const wrongPort = isForPort
+    ? portProblem(found.value.target, found.value.pod, run.flags.args.slice(1))
+    : null;
+  if (wrongPort !== null) return fail(wrongPort).error;
   const again = isForPort ? yield* getInfo(run, found.value.pod) : { value: found.value.pod };
   if ("error" in again) return again.error;
   const pod = again.value;

@@ -11,8 +11,8 @@ import { itemsOf } from "../../objects/list-requests.ts";
 import { collectionPath, getInfo, type Info } from "../../objects/object-info.ts";
 import { WATCH_ENDS } from "../../output/watch-ends.ts";
 
-/** The pods that an argument names. */
-export type NamedPods = { readonly pod: Info; readonly count: number };
+/** The first pod that an argument names, how many there are, and the object that the argument names. */
+export type NamedPods = { readonly pod: Info; readonly count: number; readonly target: Info };
 
 /**
  * Returns the pod that an argument names: `web`, `pod/web`, or the first pod of `deploy/web`. `refused` returns the error for a kind
@@ -30,7 +30,7 @@ export function* findPods(
   if (info === undefined) return fail("expected a resource");
   const got = yield* getInfo(run, info);
   if ("error" in got) return got;
-  if (info.kind.kind === "Pod") return { value: { pod: got.value, count: 1 } };
+  if (info.kind.kind === "Pod") return { value: { pod: got.value, count: 1, target: got.value } };
   const selector = podSelectorOf(got.value);
   if ("error" in selector) {
     const type = `*${info.kind.version}.${info.kind.kind}`;
@@ -49,7 +49,7 @@ export function* findPods(
   if (first === undefined) return fail(WATCH_ENDS);
   const name = textAt(mapOf(get(first, "metadata")), "name");
   const pod = { kind, namespace: info.namespace, name, object: first, source: "" };
-  return { value: { pod, count: pods.length } };
+  return { value: { pod, count: pods.length, target: got.value } };
 }
 
 const WORKLOADS: ReadonlySet<string> = new Set([

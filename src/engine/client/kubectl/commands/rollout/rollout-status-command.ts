@@ -4,7 +4,7 @@ import { dig, get, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { fetchTargets } from "../../arguments/fetch-resources.ts";
 import type { CommandSpec } from "../../command.ts";
-import { type CommandError, fail, type Result } from "../../command-error.ts";
+import { type CommandError, combineErrors, fail, type Result } from "../../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../../command-run.ts";
 import { itemsOf } from "../../objects/list-requests.ts";
 import { collectionPath, type Info } from "../../objects/object-info.ts";
@@ -36,12 +36,12 @@ function* status(run: CommandRun): Client<CommandError | null> {
   if ("error" in read) return read.error;
   const { revision, targets } = read.value;
   const found = yield* fetchTargets(run, targets, { fetchesFiles: true, typed: true });
-  const [missing] = found.errors;
+  const errors = [...found.errors];
   for (const info of found.infos) {
     const error = yield* statusOf(run, info, revision);
-    if (error !== null) return error;
+    if (error !== null) errors.push(error);
   }
-  if (missing !== undefined) return missing;
+  if (errors.length > 0) return combineErrors(errors);
   if (found.infos.length === 0) run.err.push(`No resources found in ${namespaceOf(run)} namespace.\n`);
   return null;
 }

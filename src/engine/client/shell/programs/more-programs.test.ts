@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { createTerminal } from "../../../../testing/test-terminal.ts";
+
+const files = { "a/x.yaml": "", "a/b/y.txt": "", "a/b/z.yaml": "", list: "1\n2\n3\n" };
+
+// The outputs are those of GNU programs.
+it.each([
+  ["tac list", "3\n2\n1\n"],
+  ["tac nope", "tac: failed to open 'nope' for reading: No such file or directory\n"],
+  ["paste -sd, list", "1,2,3\n"],
+  ["paste -s -d ' ' < list", "1 2 3\n"],
+  ["cat list | paste -d: list -", "1:1\n2:2\n3:3\n"],
+  ["find a -type f", "a/b/y.txt\na/b/z.yaml\na/x.yaml\n"],
+  ["find a -name '*.yaml'", "a/b/z.yaml\na/x.yaml\n"],
+  ["find a/ -type d", "a/\na/b\n"],
+  ["find nope", "find: 'nope': No such file or directory\n"],
+  ["find a -mtime 1", "bash: find: a -mtime 1: not supported here\n"],
+  ["export X=1; printenv X", "1\n"],
+  ["printenv NOPE; echo $?", "1\n"],
+])("runs %s", (line, output) => {
+  const { stdout, stderr } = createTerminal(files).run(line);
+  expect(stdout + stderr).toBe(output);
+});
