@@ -80,8 +80,9 @@ export function budgetsOf(files: Files): readonly Budget[] {
     // 800 before kubectl had describe, rollout, run, expose, wait and all of create, and the rest of its commands; 850 before imports,
     // findings, smaller scenarios and scripts; 900 before menus and the actions on steps left the first load, and older versions came; 1000
     // before the checks of CEL rules (grammar and its runtime); 1060 before the checks of rare kinds and the objects of a new cluster; 1100 before the page plays
-    // scenarios on a real cluster, and before the shell had jq, which people pipe the objects of kubectl into.
-    { name: "what the browser keeps for later, without Monaco", kilobytes: 1150, files: atOnce },
+    // scenarios on a real cluster, and before the shell had jq, which people pipe the objects of kubectl into; 1150 before kubectl had debug, kubeconfigs,
+    // kuberc preferences and certificate requests, and the server the tables of all kinds.
+    { name: "what the browser keeps for later, without Monaco", kilobytes: 1165, files: atOnce },
     { name: "the descriptions of kinds, on use", kilobytes: 190, files: onUse.filter(isDescriptions) },
     ...embedBudgets(files),
   ];

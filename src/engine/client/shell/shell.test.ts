@@ -92,6 +92,17 @@ it.each([
   [["s/a/1/; s/b/2/"], "ab", "12"],
   [["-E", "s/(.)\\1/<\\1>/g"], "aabcc", "<a>b<c>"],
   [["s/^/> /"], "", ""],
+  [["-n", "2p"], "a\nb\nc\n", "b\n"],
+  [["-n", "/b/,$p"], "a\nb\nc\n", "b\nc\n"],
+  [["-ne", "2,/d/p"], "a\nb\nc\nd\ne", "b\nc\nd"],
+  [["$d"], "a\nb\nc\n", "a\nb\n"],
+  [["2,3d"], "a\nb\nc\nd", "a\nd"],
+  [["3,1d"], "a\nb\nc\nd", "a\nb\nd"],
+  [["/b/!d"], "a\nb\nc\n", "b\n"],
+  [["2q"], "a\nb\nc\n", "a\nb\n"],
+  [["1s/a/x/; $d"], "a\na\nb\n", "x\na\n"],
+  [["/a/,/b/s/$/!/"], "a\nc\nb\nd", "a!\nc!\nb!\nd"],
+  [["p"], "a\nb", "a\na\nb\nb"],
   [["/a/d"], "a\n", ""],
 ])("sed %j", (words, text, want) => {
   expect(sed(words, text)).toBe(want);

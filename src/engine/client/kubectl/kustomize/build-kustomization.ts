@@ -80,7 +80,10 @@ function accumulate(
   const read = parseYaml(files.get(file) ?? "");
   if ("error" in read || !isMap(read.value)) return fail(`invalid Kustomization: ${file}`);
   const kustomization = read.value;
-  const unknown = Object.keys(kustomization).find((key) => !SUPPORTED_FIELDS.has(key));
+  const unknown = Object.keys(kustomization).find((key) => {
+    const isEmpty = listOf(get(kustomization, key)).length === 0 && isList(get(kustomization, key));
+    return !SUPPORTED_FIELDS.has(key) && !(isEmpty && OTHER_FIELDS.has(key));
+  });
   if (unknown !== undefined) {
     return fail(
       OTHER_FIELDS.has(unknown)
@@ -147,6 +150,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   patchesJson6902: "patches",
   patchesStrategicMerge: "patches",
 };
+const VARS =
+  "# Warning: 'vars' is deprecated. Please use 'replacements' instead. [EXPERIMENTAL] Run 'kustomize edit fix' to update your Kustomization automatically.\n";
 
 /** Upstream: kustomize api/types/kustomization.go, CheckDeprecatedFields (v5.8.1). */
 function warnOfDeprecated({ err }: CommandRun, kustomization: ValueMap): void {
@@ -156,6 +161,7 @@ function warnOfDeprecated({ err }: CommandRun, kustomization: ValueMap): void {
       `# Warning: '${field}' is deprecated. Please use '${instead}' instead. Run 'kustomize edit fix' to update your Kustomization automatically.\n`,
     );
   }
+  if (get(kustomization, "vars") !== undefined) err.push(VARS);
 }
 
 /** Returns the error for a resource, file or folder, that cannot be read. */

@@ -1,5 +1,5 @@
 import type { Request } from "../../../server/http/http.ts";
-import type { Value, ValueMap } from "../../../value/value.ts";
+import { has, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import { PATCH_TYPES } from "../../requests/object-requests.ts";
 import type { CommandRun } from "../command-run.ts";
 import { collectionPath, type Info, objectPath } from "./object-info.ts";
@@ -30,15 +30,21 @@ export function queryOfWrite({
   };
 }
 
-/** Returns the request that creates an object. */
+/** Returns the request that creates an object. kubectl removes a resourceVersion, which an object from another time may have. */
 export function createRequest(info: Info, object: ValueMap, settings: WriteSettings): Request {
   return {
     method: "POST",
     path: collectionPath(info.kind, info.kind.namespaced ? info.namespace : ""),
     query: queryOfWrite(settings),
     contentType: "application/json",
-    body: object,
+    body: withoutVersion(object),
   };
+}
+
+function withoutVersion(object: ValueMap): ValueMap {
+  const metadata = object["metadata"];
+  if (!isMap(metadata) || !has(metadata, "resourceVersion")) return object;
+  return withKey(object, "metadata", withoutKey(metadata, "resourceVersion"));
 }
 
 /** Returns the request that patches an object. */

@@ -1,6 +1,7 @@
 import { compileRegexp, type RegexpMatcher } from "../posix-regexp/match-regexp.ts";
 import { parseScript } from "../syntax/parse-script.ts";
 import { literalCommands } from "../syntax/script-syntax.ts";
+import { type Address, isChosen, readAddress } from "./sed-address.ts";
 
 /** Returns a text after the command of an editor, such as `sed`; null if the command fails. */
 export function runEditor(command: string, text: string): string | null {
@@ -12,6 +13,12 @@ export function runEditor(command: string, text: string): string | null {
   return read === null ? null : read.edit(text);
 }
 
+/** A command of `sed`. A function returns the new line; null if it takes too long. */
+type SedCommand = {
+  readonly address: Address | null;
+  readonly action: "delete" | "print" | "quit" | ((line: string) => string | null);
+};
+
 /** A parsed call of `sed`. */
 export type SedCall = {
   /** Returns the edited text; null if an expression takes too long. */
@@ -20,77 +27,91 @@ export type SedCall = {
   readonly files: readonly string[];
 };
 
-/** Parses a call of `sed`: options `-i`, `-e`, `-E`, and commands `s/…/…/` and `/…/d`. Returns null for anything else. */
+/**
+ * Parses a call of `sed`: options `-n`, `-i`, `-e`, `-E`, and commands `s/…/…/`, `d`, `p` and `q`, with addresses such as `3`, `$`, `/…/` or
+ * `2,/…/`. Returns null for anything else.
+ */
 export function readSed(words: readonly string[]): SedCall | null {
   const scripts: string[] = [];
   const rest: string[] = [];
-  let extended = false;
-  let inPlace = false;
+  let [extended, inPlace, isQuiet] = [false, false, false];
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as string;
     if (word === "-i") inPlace = true;
+    else if (word === "-n") isQuiet = true;
     else if (word === "-E" || word === "-r") extended = true;
-    else if (word === "-e") scripts.push(words[++i] ?? "");
+    else if (word === "-ne" || word === "-nE") {
+      isQuiet = true;
+      extended ||= word === "-nE";
+      if (word === "-ne") scripts.push(words[++i] ?? "");
+    } else if (word === "-e") scripts.push(words[++i] ?? "");
     else if (word.startsWith("-e")) scripts.push(word.slice(2));
     else if (word.startsWith("-") && word !== "-") return null;
     else rest.push(word);
   }
   if (scripts.length === 0) scripts.push(rest.shift() ?? "");
-  const edits: Edit[] = [];
+  const commands: SedCommand[] = [];
   for (const script of scripts) {
-    for (const command of script.split(/;(?=\s*(?:s\W|\/|$))/)) {
-      const edit = readCommand(command.trim(), extended);
-      if (edit === null) return null;
-      edits.push(edit);
+    for (const text of script.split(/;(?=\s*(?:s\W|\/|\d|\$|[dpq]\s*(?:;|$)|$))/)) {
+      const command = readCommand(text.trim(), extended);
+      if (command === null) return null;
+      commands.push(command);
     }
   }
-  return { edit: (text) => editAll(edits, text), inPlace, files: rest };
+  return { edit: (text) => editAll(commands, isQuiet, text), inPlace, files: rest };
 }
 
-/** Returns the lines that replace a line; null if it takes too long. */
-type Edit = (line: string) => readonly string[] | null;
-
-function editAll(edits: readonly Edit[], text: string): string | null {
+function editAll(commands: readonly SedCommand[], isQuiet: boolean, text: string): string | null {
   if (text === "") return "";
   const ended = text.endsWith("\n");
-  let lines: readonly string[] = (ended ? text.slice(0, -1) : text).split("\n");
-  for (const edit of edits) {
-    const made: string[] = [];
-    let length = 0;
-    for (const line of lines) {
-      const after = edit(line);
-      if (after === null) return null;
-      for (const one of after) {
-        length += one.length;
-        made.push(one);
+  const lines = (ended ? text.slice(0, -1) : text).split("\n");
+  const open = commands.map(() => false);
+  const out: string[] = [];
+  let length = 0;
+  const print = (line: string) => {
+    length += line.length;
+    out.push(line);
+  };
+  for (const [at, original] of lines.entries()) {
+    let line = original;
+    let [isDeleted, isLast] = [false, false];
+    for (const [index, { address, action }] of commands.entries()) {
+      const chosen = isChosen(address, line, { number: at + 1, count: lines.length }, open, index);
+      if (chosen === null) return null;
+      if (!chosen) continue;
+      if (action === "print") print(line);
+      else if (action === "quit") isLast = true;
+      else if (action === "delete") isDeleted = true;
+      else {
+        const changed = action(line);
+        if (changed === null) return null;
+        line = changed;
       }
-      if (length > MAX_TEXT) return null;
+      if (isDeleted || isLast) break;
     }
-    lines = made;
+    if (!isDeleted && !isQuiet) print(line);
+    if (length > MAX_TEXT) return null;
+    if (isLast) return out.map((one) => `${one}\n`).join("");
   }
-  return lines.join("\n") + (ended && lines.length > 0 ? "\n" : "");
+  return out.join("\n") + (ended && out.length > 0 ? "\n" : "");
 }
 
-function readCommand(command: string, extended: boolean): Edit | null {
-  if (command === "") return (line) => [line];
-  const removed = /^\/((?:[^/\\]|\\.)*)\/d$/.exec(command)?.[1];
-  if (removed !== undefined) {
-    const pattern = compileRegexp(removed, extended);
-    if (pattern === null) return null;
-    return (line) => {
-      const found = pattern(line, 0);
-      if (found === "costly") return null;
-      return found === null ? [line] : [];
-    };
-  }
-  const mark = command[1];
-  if (command[0] !== "s" || mark === undefined) return null;
-  const parts = splitAt(command.slice(2), mark);
+function readCommand(text: string, extended: boolean): SedCommand | null {
+  if (text === "") return { address: null, action: (line) => line };
+  const read = readAddress(text, (pattern) => compileRegexp(pattern, extended));
+  if (read === null) return null;
+  const { address, rest } = read;
+  if (rest === "d") return { address, action: "delete" };
+  if (rest === "p") return { address, action: "print" };
+  if (rest === "q") return { address, action: "quit" };
+  const mark = rest[1];
+  if (rest[0] !== "s" || mark === undefined) return null;
+  const parts = splitAt(rest.slice(2), mark);
   const [from = "", to = "", flags = ""] = parts;
   const pattern = parts.length === 3 && /^g?$/.test(flags) ? compileRegexp(from, extended) : null;
   return pattern === null
     ? null
-    : (line) => substitute(pattern, to, flags === "g", line)?.split("\n") ?? null;
+    : { address, action: (line) => substitute(pattern, to, flags === "g", line) };
 }
 
 /** The maximum lengths of a line and of the whole text, in UTF-16 units. */

@@ -1,6 +1,6 @@
 import { LAST_APPLIED } from "../../../../managedfields/last-applied.ts";
 import { marshalJson } from "../../../../value/json/marshal.ts";
-import type { Value } from "../../../../value/value.ts";
+import { isMap, type Value } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { lastAppliedText } from "../../../client-side-apply/last-applied-annotation.ts";
 import type { CommandSpec } from "../../command.ts";
@@ -76,5 +76,7 @@ function* editOne(
   const settings = { manager: run.flags.text("field-manager"), validation, dryRun: false };
   const done = yield* sendForBody(run, patchRequest(info, "merge", body, settings));
   if ("error" in done) return done.error;
-  return printResult(run, withObject(info, done.value).object, "edited");
+  // kubectl prints the edited text, not the object with the new annotation.
+  const shown = isMap(edited.value) ? edited.value : withObject(info, done.value).object;
+  return printResult(run, shown, "edited");
 }

@@ -1,3 +1,4 @@
+import { nameSuffixOf } from "../../../../server/metadata/uid.ts";
 import { encodeBase64 } from "../../../../server/structs/encode-base64.ts";
 import { type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
 import { fail, type Result } from "../../command-error.ts";
@@ -107,5 +108,6 @@ export function makeDeployment({ flags }: CommandRun, name: string): Result<Valu
 
 function containerName(image: string): string {
   const last = image.slice(image.lastIndexOf("/") + 1);
-  return (last.split(/[:@]/)[0] ?? "").replace(/[^a-zA-Z0-9-]/g, "-");
+  const name = last.split(/[:@]/)[0] ?? "";
+  return /[_.]/.test(name) ? `${name.replace(/[_.]/g, "-")}-${nameSuffixOf(image)}` : name;
 }

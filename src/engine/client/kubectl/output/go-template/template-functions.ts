@@ -53,9 +53,9 @@ function formatTexts(format: string, args: readonly Value[]): Outcome {
   let length = 0;
   let used = 0;
   let end = 0;
-  for (const found of format.matchAll(/%(-?\d*)([%a-zA-Z])/g)) {
-    const [mark, width = "", verb = ""] = found;
-    const size = Math.abs(Number(width));
+  for (const found of format.matchAll(/%(-?)(0?)(\d*)([%a-zA-Z])/g)) {
+    const [mark, minus, zero, width = "", verb = ""] = found;
+    const size = Number(width);
     parts.push(format.slice(end, found.index));
     end = found.index + mark.length;
     if (size > MAX_WIDTH) return joinTexts([...parts, "%!(NOVERB)"]);
@@ -63,12 +63,19 @@ function formatTexts(format: string, args: readonly Value[]): Outcome {
     else if (used >= args.length) parts.push(`%!${verb}(MISSING)`);
     else {
       const plain = verbText(verb, args[used++] as Value) ?? mark;
-      parts.push(width.startsWith("-") ? plain.padEnd(size) : plain.padStart(size));
+      parts.push(minus === "-" ? plain.padEnd(size) : padStart(plain, size, zero === "0"));
     }
     length += parts.at(-1)?.length ?? 0;
     if (length > MAX_TEXT) return { error: TEMPLATE_TOO_LONG };
   }
   return joinTexts([...parts, format.slice(end)]);
+}
+
+/** Returns a text with spaces before it, or with zeros after its sign. */
+function padStart(text: string, size: number, withZeros: boolean): string {
+  if (!withZeros) return text.padStart(size);
+  const [, sign = "", rest = ""] = /^([-+]?)(.*)$/s.exec(text) ?? [];
+  return sign + rest.padStart(size - sign.length, "0");
 }
 
 /** Returns a value as a verb of printf prints it, or null for an unknown verb. */
