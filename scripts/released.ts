@@ -1,3 +1,4 @@
+import "../src/testing/load-parts.ts";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { makeLink } from "../src/file/link/make-link.ts";

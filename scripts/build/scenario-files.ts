@@ -1,7 +1,11 @@
 import { basename } from "node:path";
 import type { Plugin } from "vite";
+import { loadParts } from "../../src/engine/part.ts";
 import { parseScenario } from "../../src/session/file/parse-scenario.ts";
 import { readLines, recordingFile } from "../../src/testing/conformance/recording-files.ts";
+
+// Scenario files are no plain YAML.
+await loadParts(["yaml"]);
 
 /**
  * Returns a Vite plugin for the modules of scenario files. `file.yaml?scenario` exports `scenario`. `file.yaml?listing` exports

@@ -3,6 +3,7 @@
  * `tables`: facts of built-in kinds and roles, needed for every scenario;
  * `outcome`: what came of a step, and its conflicts, needed for every shown frame;
  * `problems`: what is wrong with requests and texts, in words;
+ * `yaml`: texts that are not plain YAML, and what is wrong with them;
  * `explanation`: why fields and owners changed, and previews;
  * `amounts`: quantities, durations, and times that are not in whole seconds;
  * `server`: what the server does except for applies to common kinds; `customKinds`: CustomResourceDefinitions and their objects;
@@ -17,6 +18,7 @@ export type PartName =
   | "tables"
   | "outcome"
   | "problems"
+  | "yaml"
   | "explanation"
   | "amounts"
   | "server"

@@ -3,8 +3,9 @@ import { type Action, textOf } from "../engine/scenario/scenario.ts";
 import type { Intent, ManifestKind } from "../engine/scenario/tasks.ts";
 import type { Value, ValueMap } from "../engine/value/value.ts";
 import type { Diagnostic } from "../text/diagnostics/diagnostic.ts";
+import type { Document } from "../text/manifest/document.ts";
 import { flattenList } from "../text/manifest/flatten-list.ts";
-import { type Document, parseManifest } from "../text/manifest/parse-manifest.ts";
+import { parseManifest } from "../text/manifest/parse-manifest.ts";
 
 /** A step's text, parsed. */
 export type ParsedStep = {

@@ -176,6 +176,7 @@ const text = [
   "yaml/scan",
   "yaml/compose",
   "yaml/resolve",
+  "yaml/plain",
   "yaml/print",
   "diagnostics",
   "manifest",

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { type Position, TEXT_START } from "../../text/lines/lines.ts";
-import type { Document } from "../../text/manifest/parse-manifest.ts";
+import type { Document } from "../../text/manifest/document.ts";
 import { MAX_DIAGNOSTICS } from "../diagnostics/diagnostic-limits.ts";
 import { isScenarioFile, parseFile, scenarioFromManifest } from "./parse-scenario.ts";
 import type { Opened } from "./types.ts";

@@ -4,7 +4,8 @@ import type { FileDiagnostic } from "../../file/file-diagnostic.ts";
 import { printKeys } from "../../file/file-diagnostic.ts";
 import { readScenario } from "../../file/read-scenario.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import { type Document, type Manifest, parseManifest } from "../../text/manifest/parse-manifest.ts";
+import type { Document, Manifest } from "../../text/manifest/document.ts";
+import { parseManifest } from "../../text/manifest/parse-manifest.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 
 /** A parsed scenario file. The scenario is null if a diagnostic is an error. */

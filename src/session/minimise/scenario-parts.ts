@@ -1,7 +1,8 @@
 import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { isList, isMap, type Value } from "../../engine/value/value.ts";
 import type { FieldPlace } from "../../text/edit/without-parts.ts";
-import { type Manifest, parseManifest } from "../../text/manifest/parse-manifest.ts";
+import type { Manifest } from "../../text/manifest/document.ts";
+import { parseManifest } from "../../text/manifest/parse-manifest.ts";
 import type { FieldKeys } from "../../text/yaml/print/print-yaml.ts";
 import { commandRanges, flagRanges, type WordRange, wordRanges } from "./line-words.ts";
 import { type TextPlace, textsOf } from "./scenario-texts.ts";

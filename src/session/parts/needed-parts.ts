@@ -19,6 +19,8 @@ const PATTERNS: readonly { readonly sign: RegExp; readonly parts: readonly PartN
     sign: /--prune\b|--applyset\b|\bget (all|svc|services|clusterroles?|clusterrolebindings?|priorityclasses|apiservices)\b/,
     parts: ["newCluster"],
   },
+  // Several documents, JSON, block scalars, brackets, anchors and escapes. The list is not complete: the run loads the part for any other text.
+  { sign: /^---|^\s*\{|[:-] +([|>[{&*!]|"[^"\n]*\\)/m, parts: ["yaml"] },
   { sign: /CustomResourceDefinition/, parts: ["customKinds", "server"] },
   { sign: /x-kubernetes-validations/, parts: ["cel"] },
   { sign: /\bpattern"?:|\b(matches|find|findAll)\(/, parts: ["regexps"] },
@@ -32,7 +34,7 @@ function partsOfAction(action: Action): readonly PartName[] {
     case "get":
       return [];
     case "patch":
-      return action.type === "merge" ? [] : action.type === "json" ? ["patches", "editing"] : ["patches"]; // `editing` has messages about lists
+      return action.type === "merge" ? [] : action.type === "json" ? ["patches", "yaml"] : ["patches"]; // a list is no object, of which `yaml` tells
     case "create":
     case "update":
     case "delete":
@@ -78,7 +80,7 @@ export function neededParts(scenario: Scenario): readonly PartName[] {
   ];
   const rest: readonly PartName[] = [
     ...(found.includes("server") ? (["amounts"] as const) : []), // objects of most other kinds have some
-    ...(found.length > 0 ? (["problems"] as const) : []), // at the same time, because more can go wrong
+    ...(found.length > 0 ? (["problems", "yaml"] as const) : []), // at the same time, because more can go wrong
   ];
   return [...new Set<PartName>([...found, ...rest])];
 }

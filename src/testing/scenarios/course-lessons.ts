@@ -1,3 +1,4 @@
+import "../load-parts.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Lesson, Scenario, Step } from "../../engine/scenario/scenario.ts";

@@ -1,7 +1,14 @@
 import { formatFloat, quoteGo } from "../../engine/value/go-format.ts";
 import type { Resolved } from "../yaml/resolve/plain-scalar.ts";
-import { isAboveInt64, isMergeKey, resolveScalar } from "../yaml/resolve/resolve-scalar.ts";
-import type { AliasNode, MapNode, PairNode, ScalarNode, SyntaxNode } from "../yaml/syntax-tree.ts";
+import { isAboveInt64, resolveScalar } from "../yaml/resolve/resolve-scalar.ts";
+import {
+  type AliasNode,
+  isMergeKey,
+  type MapNode,
+  type PairNode,
+  type ScalarNode,
+  type SyntaxNode,
+} from "../yaml/syntax-tree.ts";
 
 /** The node of the anchor to which each alias refers. */
 export type Targets = ReadonlyMap<AliasNode, SyntaxNode>;

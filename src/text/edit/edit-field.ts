@@ -1,6 +1,7 @@
 import { equal } from "../../engine/value/equal.ts";
 import { get, isMap, type Value } from "../../engine/value/value.ts";
-import { type Document, parseManifest } from "../manifest/parse-manifest.ts";
+import type { Document } from "../manifest/document.ts";
+import { parseManifest } from "../manifest/parse-manifest.ts";
 import type { FieldKeys } from "../yaml/print/print-yaml.ts";
 import { changesBetween, planRemoval, withField, withoutField } from "./change-value.ts";
 import { insertionSplices } from "./insert-field.ts";

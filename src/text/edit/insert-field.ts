@@ -1,6 +1,6 @@
 import { isList, isMap, type Value } from "../../engine/value/value.ts";
 import { endOfLine, nextLine, startOfLine } from "../lines/line-offsets.ts";
-import type { Document } from "../manifest/parse-manifest.ts";
+import type { Document } from "../manifest/document.ts";
 import { placesAlong } from "../manifest/places-along.ts";
 import type { TreePlace } from "../manifest/source-map.ts";
 import { printFlow } from "../yaml/print/print-flow.ts";

@@ -1,5 +1,5 @@
 import { endOfLine, nextLine, startOfLine } from "../lines/line-offsets.ts";
-import type { Document } from "../manifest/parse-manifest.ts";
+import type { Document } from "../manifest/document.ts";
 import { placesAlong } from "../manifest/places-along.ts";
 import type { TreePlace } from "../manifest/source-map.ts";
 import type { FieldKeys } from "../yaml/print/print-yaml.ts";

@@ -1,6 +1,7 @@
 import { equal } from "../../engine/value/equal.ts";
 import { isList, isMap, type Value } from "../../engine/value/value.ts";
-import { type Document, type Manifest, parseManifest } from "../manifest/parse-manifest.ts";
+import type { Document, Manifest } from "../manifest/document.ts";
+import { parseManifest } from "../manifest/parse-manifest.ts";
 import { type FieldKeys, printYamlText } from "../yaml/print/print-yaml.ts";
 import { withoutField } from "./change-value.ts";
 import { removalSplices } from "./remove-field.ts";

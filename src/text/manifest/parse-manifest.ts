@@ -1,54 +1,16 @@
-import { part } from "../../engine/part.ts";
-import { type StreamPart, splitStream } from "../../engine/value/stream/split-stream.ts";
-import { isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
-import type { Diagnostic, DiagnosticCode } from "../diagnostics/diagnostic.ts";
-import { endOfLine } from "../lines/line-offsets.ts";
-import { type Lines, linesOf, rangeBetween, type TextRange } from "../lines/lines.ts";
-import { compose } from "../yaml/compose/compose.ts";
-import { decodeTree } from "../yaml/resolve/decode-tree.ts";
-import { checkCharacters } from "../yaml/scan/check-characters.ts";
-import { startOf } from "../yaml/syntax-tree.ts";
-import type { YamlError } from "../yaml/yaml-error.ts";
-import { checkSize, REQUEST_LIMIT, type SizeLimit } from "./size-limit.ts";
-import { createSourceMap, type SourceMap, type Tree } from "./source-map.ts";
-
-/** The messages of YAML errors. A text without errors does not need them, so they load late. */
-const yamlDiagnostics = part(
-  "editing",
-  async () => (await import("../diagnostics/yaml-diagnostics.ts")).yamlDiagnostics,
-);
-
-/** One YAML document of a text. */
-export type Document = {
-  /** The object; null if the document has an error or contains no object. The diagnostics of the text say why. */
-  readonly value: ValueMap | null;
-  /**
-   * The value of the document, which may be a list or a scalar: the body of a patch may be a list. Null if it has an error that
-   * kubectl reports, too. Of a duplicate key it has the last value.
-   */
-  readonly content: { readonly value: Value } | null;
-  /** Finds fields in the text; null if the text is not YAML. */
-  readonly map: SourceMap | null;
-  /** From the first to the last line with content. */
-  readonly range: TextRange;
-  /** The syntax tree, for edits; null if the text is not YAML. */
-  readonly tree: Tree | null;
-  /** The offsets between the `---` lines before and after the document. Comments are included. */
-  readonly start: number;
-  readonly end: number;
-};
-
-/** The documents of a text, and its errors and warnings. */
-export type Manifest = {
-  /** In the order of the text, without documents that are empty or contain only comments. */
-  readonly documents: readonly Document[];
-  /** In the order of the text, at most {@link MAX_DIAGNOSTICS}. Except for duplicate keys, kubectl refuses a text with an error, too. */
-  readonly diagnostics: readonly Diagnostic[];
-};
+import type { ValueMap } from "../../engine/value/value.ts";
+import { linesOf, rangeBetween } from "../lines/lines.ts";
+import { readPlainYaml } from "../yaml/plain/read-plain-yaml.ts";
+import type { MapNode } from "../yaml/syntax-tree.ts";
+import type { Manifest } from "./document.ts";
+import { REQUEST_LIMIT, type SizeLimit } from "./size-limit.ts";
+import { createSourceMap, type Tree } from "./source-map.ts";
+import { wholeYaml } from "./whole-yaml-part.ts";
 
 /**
  * Reads a text with one or more manifests, in YAML or JSON, as kubectl reads it. Never throws: `diagnostics` name
  * each error, its place, and how to correct it. `onRead` gets how many characters have been read, several times for each document.
+ * The reader of plain YAML is in the core; the one of all YAML and JSON, with its messages, loads late.
  *
  * Upstream: apimachinery pkg/util/yaml/decoder.go, YAMLOrJSONDecoder (v0.36.3); sigs.k8s.io/yaml YAMLToJSON (v1.6.0).
  * Differs: a duplicate key is an error (kubectl takes the last one); a number of more than 53 bits loses digits, with a warning.
@@ -58,112 +20,19 @@ export function parseManifest(
   limit: SizeLimit = REQUEST_LIMIT,
   onRead?: (characters: number) => void,
 ): Manifest {
-  const tooLarge = checkSize(text, limit);
-  if (tooLarge !== null) return { documents: [], diagnostics: [tooLarge] };
+  const plain = onRead === undefined && text.length <= limit.bytes ? readPlainYaml(text) : null;
+  return plain === null
+    ? wholeYaml().readManifest(text, limit, onRead)
+    : plainManifest(text, plain.root, plain.value);
+}
+
+function plainManifest(text: string, root: MapNode, value: ValueMap): Manifest {
   const lines = linesOf(text);
-  const diagnostics: Diagnostic[] = [];
-  const documents: Document[] = [];
-  for (const part of splitStream(text)) {
-    if (part.kind === "separator" || part.kind === "bad-json") {
-      const { badSeparator, badJson } = yamlDiagnostics().manifestMessages;
-      const message = part.kind === "separator" ? badSeparator : badJson;
-      diagnostics.push(errorAt("yaml-syntax", message, rangeOfLine(lines, part.start)));
-      continue;
-    }
-    const read = readDocument(text, part, lines, onRead);
-    if (read.document) documents.push(read.document);
-    diagnostics.push(...read.diagnostics);
-  }
-  if (documents.length === 0 && diagnostics.length === 0) {
-    diagnostics.push(errorAt("not-an-object", EMPTY, rangeBetween(lines, 0, 0)));
-  }
-  const sorted = diagnostics.sort((a, b) => a.range.line - b.range.line || a.range.column - b.range.column);
-  return { documents, diagnostics: sorted.slice(0, MAX_DIAGNOSTICS) };
-}
-
-/** An editor shows no more. */
-const MAX_DIAGNOSTICS = 100;
-
-const EMPTY =
-  "There is no manifest here yet. Paste one, for example the output of `kubectl get deployment web -o yaml`, or begin with `apiVersion:`.";
-
-/** Returns the range of the first line with content at or after `offset`. */
-function rangeOfLine(lines: Lines, offset: number): TextRange {
-  const start = offset + lines.text.slice(offset).search(/\S|$/);
-  return rangeBetween(lines, start, endOfLine(lines.text, start));
-}
-
-type DocumentPart = Extract<StreamPart, { readonly kind: "json" | "yaml" }>;
-
-function readDocument(
-  whole: string,
-  part: DocumentPart,
-  lines: Lines,
-  onRead: ((characters: number) => void) | undefined,
-): { readonly document: Document | null; readonly diagnostics: readonly Diagnostic[] } {
-  const { start, end } = part;
-  const base = part.kind === "json" ? start : part.from;
-  const { readable: text, errors: badCharacters } = readableText(whole.slice(base, end), part);
-  const diagnostics: Diagnostic[] = describe(text, badCharacters, lines, base);
-  const { root, error, rest } = compose(
-    text,
-    part.kind === "json",
-    onRead && ((share) => onRead(start + share * (end - start))),
-  );
-  if (error !== null) {
-    const errors = yamlDiagnostics().findErrors(text, error);
-    const range = rangeBetween(lines, base + text.search(/\S|$/), base + text.trimEnd().length);
-    diagnostics.push(...describe(text, errors, lines, base));
-    return {
-      document: { value: null, content: null, map: null, range, tree: null, start, end },
-      diagnostics,
-    };
-  }
-  if (rest >= 0) {
-    const range = rangeBetween(lines, base + rest, base + text.trimEnd().length);
-    diagnostics.push({
-      severity: "warning",
-      code: "yaml-unsupported",
-      message: yamlDiagnostics().manifestMessages.ignored,
-      range,
-    });
-  }
-  if (root === null) return { document: null, diagnostics };
-  const { value: read, failed, hasDuplicates, errors, targets } = decodeTree(root);
-  const value = part.kind === "json" ? part.value : read;
-  if (value === null && !failed) return { document: null, diagnostics };
-  diagnostics.push(...describe(text, errors, lines, base));
-  if (!isMap(value) && !failed) {
-    const from = base + startOf(root);
-    const range = rangeBetween(lines, from, endOfLine(whole, from));
-    const { list, scalar } = yamlDiagnostics().manifestMessages;
-    diagnostics.push(errorAt("not-an-object", isList(value) ? list : scalar, range));
-  }
-  const tree: Tree = { root, targets, base, lines, isJson: part.kind === "json" };
-  const range = rangeBetween(lines, base + startOf(root), base + root.end);
-  const object = !failed && !hasDuplicates && isMap(value) ? value : null;
-  const content = failed || badCharacters.length > 0 ? null : { value };
+  const tree: Tree = { root, targets: new Map(), base: 0, lines, isJson: false };
+  const range = rangeBetween(lines, root.start, root.end);
+  const map = createSourceMap(tree);
   return {
-    document: { value: object, content, map: createSourceMap(tree), range, tree, start, end },
-    diagnostics,
+    documents: [{ value, content: { value }, map, range, tree, start: 0, end: text.length }],
+    diagnostics: [],
   };
-}
-
-/** Returns the text to parse, without characters that YAML forbids. kubectl ends the last line with a line feed, too; this belongs to the value of a `|` there. */
-function readableText(text: string, { kind }: DocumentPart): ReturnType<typeof checkCharacters> {
-  return kind === "json"
-    ? { readable: text, errors: [] }
-    : checkCharacters(text.endsWith("\n") ? text : `${text}\n`);
-}
-
-/** Returns the diagnostics of errors in `text`, which begins at the offset `base` of the whole text. */
-function describe(text: string, errors: readonly YamlError[], lines: Lines, base: number): Diagnostic[] {
-  if (errors.length === 0) return [];
-  const { describeError } = yamlDiagnostics();
-  const rangeOf = (start: number, end: number) => rangeBetween(lines, base + start, base + end);
-  return errors.map((error) => describeError(text, error, rangeOf));
-}
-
-function errorAt(code: DiagnosticCode, message: string, range: TextRange): Diagnostic {
-  return { severity: "error", code, message, range };
 }

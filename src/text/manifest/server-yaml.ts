@@ -6,9 +6,9 @@ import { goKeyText, mergedMaps, type Targets } from "../diagnostics/go-value-tex
 import { goYamlMessage } from "../diagnostics/go-yaml-messages.ts";
 import { compose } from "../yaml/compose/compose.ts";
 import { decodeTree } from "../yaml/resolve/decode-tree.ts";
-import { isMergeKey, resolveScalar } from "../yaml/resolve/resolve-scalar.ts";
+import { resolveScalar } from "../yaml/resolve/resolve-scalar.ts";
 import { checkCharacters } from "../yaml/scan/check-characters.ts";
-import { type MapNode, type PairNode, type SyntaxNode, startOf } from "../yaml/syntax-tree.ts";
+import { isMergeKey, type MapNode, type PairNode, type SyntaxNode, startOf } from "../yaml/syntax-tree.ts";
 import type { YamlError } from "../yaml/yaml-error.ts";
 
 /**

@@ -1,15 +1,17 @@
 import { type Lines, offsetAt, rangeBetween, type TextRange } from "../lines/lines.ts";
 import type { FieldKeys } from "../yaml/print/print-yaml.ts";
-import { isMergeKey, resolveScalar, scalarKey } from "../yaml/resolve/resolve-scalar.ts";
+import { readsAsText } from "../yaml/resolve/plain-scalar.ts";
 import {
   type AliasNode,
   endOfPair,
   type ItemNode,
+  isMergeKey,
   type MapNode,
   type PairNode,
   type SyntaxNode,
   startOf,
 } from "../yaml/syntax-tree.ts";
+import { wholeYaml } from "./whole-yaml-part.ts";
 
 /** The syntax tree of a document and its place in the whole text. */
 export type Tree = {
@@ -138,8 +140,8 @@ function fieldsOf(tree: Tree, index: FieldIndex, map: MapNode): ReadonlyMap<stri
 export function nameOf({ targets }: Tree, pair: PairNode): string | null {
   const key = pair.key.kind === "alias" ? targets.get(pair.key) : pair.key;
   if (key?.kind !== "scalar" || isMergeKey(key)) return null;
-  const found = resolveScalar(key);
-  return found.kind === "unfit" ? null : scalarKey(found);
+  const isPlain = key.style === "plain" && key.props === null && readsAsText(key.text);
+  return isPlain ? key.text : wholeYaml().keyName(key);
 }
 
 function pathAt(

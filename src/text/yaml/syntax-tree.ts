@@ -117,3 +117,13 @@ export function endOfPair(pair: PairNode): number {
 export function emptyAt(offset: number): ScalarNode {
   return { kind: "scalar", start: offset, end: offset, props: null, style: "empty", text: "" };
 }
+
+/** What the names of YAML's own tags start with. */
+export const CORE_TAG = "tag:yaml.org,2002:";
+
+/** Whether the key merges another map into its own (`<<: *base`). */
+export function isMergeKey(key: SyntaxNode): boolean {
+  if (key.kind !== "scalar" || key.text !== "<<") return false;
+  const tag = key.props?.tag ?? null;
+  return tag === null ? key.style === "plain" : tag === "!" || tag === `${CORE_TAG}merge`;
+}

@@ -2,6 +2,7 @@ import { MAX_DEPTH } from "../../../engine/value/depth.ts";
 import { has, isMap, type MutableMap, put, type Value } from "../../../engine/value/value.ts";
 import {
   type AliasNode,
+  isMergeKey,
   type MapNode,
   type PairNode,
   type ScalarNode,
@@ -9,14 +10,7 @@ import {
   startOf,
 } from "../syntax-tree.ts";
 import type { ValueErrorKind, YamlError } from "../yaml-error.ts";
-import {
-  isAboveInt64,
-  isKnownTag,
-  isMergeKey,
-  resolveScalar,
-  scalarKey,
-  scalarValue,
-} from "./resolve-scalar.ts";
+import { isAboveInt64, isKnownTag, resolveScalar, scalarKey, scalarValue } from "./resolve-scalar.ts";
 
 /** The value of a syntax tree. */
 export type DecodedTree = {

@@ -1,6 +1,6 @@
 import type { Value } from "../../../engine/value/value.ts";
 import { printNumberKey } from "../print-number.ts";
-import type { ScalarNode, SyntaxNode } from "../syntax-tree.ts";
+import { CORE_TAG as CORE, type ScalarNode, type SyntaxNode } from "../syntax-tree.ts";
 import type { ValueErrorKind } from "../yaml-error.ts";
 import { type Resolved, resolvePlain } from "./plain-scalar.ts";
 
@@ -11,8 +11,6 @@ export type Unfit = {
   readonly name: string;
   readonly found: string;
 };
-
-const CORE = "tag:yaml.org,2002:";
 
 /**
  * Returns the type and the value of a scalar. Its tag (`!!str`, `!!int`, `!!binary`, …) counts; an unknown tag makes it a string.
@@ -88,11 +86,4 @@ export function scalarKey(found: Resolved): string | null {
     default:
       return found.value;
   }
-}
-
-/** Whether the key merges another map into its own (`<<: *base`). */
-export function isMergeKey(key: SyntaxNode): boolean {
-  if (key.kind !== "scalar" || key.text !== "<<") return false;
-  const tag = key.props?.tag ?? null;
-  return tag === null ? key.style === "plain" : tag === "!" || tag === `${CORE}merge`;
 }
