@@ -161,6 +161,7 @@ const session = [
   "known-kinds",
   "import",
   "edited-text",
+  "questions",
   "session",
   "played-cluster",
 ].map((name) => `session/${name}`);

@@ -116,6 +116,8 @@ export type FromWorker =
   | { readonly kind: "scripted"; readonly id: number; readonly script: Script | null }
   | { readonly kind: "figureMade"; readonly id: number; readonly figure: Figure | null }
   | { readonly kind: "analysed"; readonly id: number; readonly answer: AnalysisAnswer | null }
+  /** The engine has no answer to a question, because it failed. */
+  | { readonly kind: "unanswered"; readonly id: number }
   /** A part of the engine is loading. The worker sends nothing else before it has loaded or failed to load. */
   | { readonly kind: "loading" }
   | { readonly kind: "loaded"; readonly failed: boolean }

@@ -1,5 +1,4 @@
-import { hasUsualParts, loadUsualParts, requireParts } from "../engine/part.ts";
-import { editingPart } from "../session/parts/late-parts.ts";
+import { hasUsualParts, loadUsualParts, part, requireParts } from "../engine/part.ts";
 import { neededParts } from "../session/parts/needed-parts.ts";
 import { createSession, type Session } from "../session/session.ts";
 import type { Diagnostic } from "../text/diagnostics/diagnostic.ts";
@@ -9,6 +8,9 @@ import { applyScenarioChange, type KnownScenario } from "./scenario-change.ts";
 
 /** After how many idle milliseconds the worker loads the parts that no request needed so far. */
 const IDLE_DELAY = 1000;
+
+/** The answers to all questions but those for a run and its frames. */
+const answering = part("explanation", async () => (await import("./answer-question.ts")).answering);
 
 type Request = Exclude<ToWorker, { kind: "init" }>;
 
@@ -46,10 +48,7 @@ export function serve(
 
   /** Texts are opened and printed without a session. */
   const answer = (message: Request): FromWorker => {
-    if (message.kind === "open")
-      return { kind: "opened", id: message.id, opened: editingPart().openText(message.text) };
-    if (message.kind === "print")
-      return { kind: "printed", id: message.id, text: editingPart().printScenario(message.scenario) };
+    if (message.kind === "open" || message.kind === "print") return answering().openOrPrint(message);
     if (session === null) throw new Error("a request came before the engine was ready");
     return answerFrom(session, message);
   };
@@ -69,49 +68,10 @@ export function serve(
       }
       case "view":
         return { kind: "frame", revision: message.revision, frame: from.view(message.view) };
-      case "hover":
-        return {
-          kind: "hovered",
-          id: message.id,
-          hover: from.hover(message.step, message.line, message.column),
-        };
-      case "complete":
-        return {
-          kind: "completed",
-          id: message.id,
-          items: from.complete(message.step, message.line, message.column),
-        };
-      case "preview":
-        return {
-          kind: "previewed",
-          id: message.id,
-          preview: from.preview(message.step, message.conflict, message.resolution),
-        };
-      case "explain":
-        return { kind: "explained", id: message.id, explanation: from.explain(message.view) };
-      case "laterTexts":
-        return { kind: "laterTextsFound", id: message.id, found: from.laterTexts(message.question) };
-      case "editField":
-        return { kind: "fieldEdited", id: message.id, edits: from.editField(message.question) };
-      case "import":
-        return {
-          kind: "imported",
-          id: message.id,
-          found: from.importTexts(
-            message.question,
-            atIntervals((progress) => post({ kind: "reading", id: message.id, progress })),
-          ),
-        };
-      case "report":
-        return { kind: "reported", id: message.id, text: from.report(message.link, message.parts) };
-      case "script":
-        return { kind: "scripted", id: message.id, script: from.script(message.program) };
-      case "figure":
-        return { kind: "figureMade", id: message.id, figure: from.figure(message.question) };
-      case "analyse":
-        return { kind: "analysed", id: message.id, answer: from.analyse(message.question) };
-      case "fieldLines":
-        return { kind: "fieldLinesFound", id: message.id, lines: from.fieldLines(message.step) };
+      default:
+        return answering().answerQuestion(message, from, (progress) =>
+          post({ kind: "reading", id: message.id, progress }),
+        );
     }
   };
 
@@ -149,41 +109,12 @@ export function serve(
   };
 }
 
-/** The shortest time between two reports of progress, in milliseconds. */
-const INTERVAL = 100;
-
-/** Returns a function that passes on what it gets, but not more often than the page shows it. */
-function atIntervals<T>(report: (value: T) => void): (value: T) => void {
-  let last = Date.now();
-  return (value) => {
-    if (Date.now() - last < INTERVAL) return;
-    last = Date.now();
-    report(value);
-  };
-}
-
-/** Returns the answer to a request that failed: for a run with the reason, for a question without a result. */
+/** Returns the answer to a request that failed. The page knows what a question without an answer means. */
 function emptyAnswer(message: Request, why: string): FromWorker {
-  if (message.kind === "hover") return { kind: "hovered", id: message.id, hover: null };
-  if (message.kind === "complete") return { kind: "completed", id: message.id, items: [] };
-  if (message.kind === "open")
-    return { kind: "opened", id: message.id, opened: { kind: "unreadable", diagnostics: [atStart(why)] } };
-  if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
-  if (message.kind === "import") return { kind: "imported", id: message.id, found: null };
-  if (message.kind === "report") return { kind: "reported", id: message.id, text: "" };
-  if (message.kind === "script") return { kind: "scripted", id: message.id, script: null };
-  if (message.kind === "figure") return { kind: "figureMade", id: message.id, figure: null };
-  if (message.kind === "preview") return { kind: "previewed", id: message.id, preview: null };
-  if (message.kind === "laterTexts") return { kind: "laterTextsFound", id: message.id, found: null };
-  if (message.kind === "editField") return { kind: "fieldEdited", id: message.id, edits: null };
-  if (message.kind === "explain") return { kind: "explained", id: message.id, explanation: null };
-  if (message.kind === "analyse") return { kind: "analysed", id: message.id, answer: null };
-  if (message.kind === "fieldLines") return { kind: "fieldLinesFound", id: message.id, lines: [] };
-  return {
-    kind: "failed",
-    revision: message.revision,
-    message: why,
-  };
+  if ("revision" in message) return { kind: "failed", revision: message.revision, message: why };
+  const { id } = message;
+  if (message.kind !== "open") return { kind: "unanswered", id };
+  return { kind: "opened", id, opened: { kind: "unreadable", diagnostics: [atStart(why)] } };
 }
 
 function atStart(message: string): Diagnostic {

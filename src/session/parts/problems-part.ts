@@ -3,14 +3,20 @@ import {
   refusalDiagnostics,
   warningDiagnostics,
 } from "../diagnostics/problem-diagnostics.ts";
+import { otherOutcome } from "../outcome/other-outcome.ts";
 import { locatePath } from "../positions/locate-path.ts";
-import { refusalText } from "../timeline/refusal-text.ts";
+import { innerChange } from "../timeline/inner-change-text.ts";
+import { otherSummary } from "../timeline/other-summary.ts";
+import { ownersText } from "../timeline/owners-text.ts";
 
 /** The exports of the part `problems`. */
 export const problemsPart = {
+  innerChange,
+  otherOutcome,
+  otherSummary,
+  ownersText,
   locatePath,
   problemDiagnostic,
   refusalDiagnostics,
-  refusalText,
   warningDiagnostics,
 };

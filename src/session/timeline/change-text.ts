@@ -1,20 +1,19 @@
-import { difference, leaves } from "../../engine/fieldpath/algebra.ts";
-import { fieldElement, type Path, partsOf } from "../../engine/fieldpath/element.ts";
-import { type FieldSet, has, paths, size } from "../../engine/fieldpath/set.ts";
-import { type Owner, type Ownership, ownerName } from "../../engine/ownership/object-ownership.ts";
+import type { Path } from "../../engine/fieldpath/element.ts";
+import { size } from "../../engine/fieldpath/set.ts";
 import { ownerChanges } from "../../engine/ownership/owner-changes.ts";
-import { joinNames, plural, verbFor } from "../../words.ts";
+import { joinNames, plural } from "../../words.ts";
+import { problemsPart } from "../parts/late-parts.ts";
 import { shortChange } from "./short-change.ts";
 import { shortFieldName } from "./short-field-name.ts";
-import { formerOwners, hasBelow, isLastApplied, isOf, type StepChange, toldChanges } from "./told-changes.ts";
+import { formerOwners, isLastApplied, type StepChange, toldChanges } from "./told-changes.ts";
 import type { ValueChange } from "./top-changes.ts";
 
 /** Returns what a step changed in an object: first values, with a change of their owner; else owners only. Null if it changed neither. */
 export function changeText(change: StepChange): string | null {
   const told = toldChanges(change);
   const [first] = told;
-  if (first === undefined) return ownersText(change);
-  if (isLastApplied(first.path)) return ownersText(change) ?? annotationText(first, change);
+  if (first === undefined) return problemsPart().ownersText(change);
+  if (isLastApplied(first.path)) return problemsPart().ownersText(change) ?? annotationText(first, change);
   const { text, count } = shortChange(first, change);
   return withMore(`${text}${takenText(change, first.path)}`, told.length - 1 + count);
 }
@@ -37,72 +36,7 @@ export function createdText({ was, is }: StepChange): string {
   return count === 0 ? "created" : `created, owns ${plural(count, "field")}`;
 }
 
-type OwnedPath = { readonly path: Path; readonly owner: Owner };
-
-/** Returns how the owners changed: `shares colour with alice`, `gave up colour, nobody owns it`. Null if they are the same. */
-function ownersText(change: StepChange): string | null {
-  const changes = ownerChanges(change.was, change.is);
-  const lost = changes.flatMap((one) =>
-    toldPaths(difference(one.lost, one.gained)).map((path): OwnedPath => ({ path, owner: one.owner })),
-  );
-  const gained = changes
-    .flatMap((one) => toldPaths(one.gained).map((path): OwnedPath => ({ path, owner: one.owner })))
-    .filter(({ path }) => !change.is.owners.some(({ set }) => hasBelow(set, path)));
-  return gainText(gained, change) ?? lossText(lost, change);
-}
-
-function gainText(gained: readonly OwnedPath[], change: StepChange): string | null {
-  const name = (path: Path) => shortFieldName(path, change.after, change.type);
-  const taken = gained.filter(({ path }) => formerOwners(change, path).length > 0);
-  const [taking] = taken;
-  if (taking !== undefined) {
-    const from = joinNames(formerOwners(change, taking.path));
-    return withMore(`${name(taking.path)} taken from ${from}`, taken.length);
-  }
-  const others = ({ path, owner }: OwnedPath) => otherOwners(change.is, path, owner);
-  const first = gained.find((one) => others(one).length > 0) ?? gained[0];
-  if (first === undefined) return null;
-  const owner = ownerName(first.owner);
-  // The card names the actor: `alice shares it with alice` would be odd.
-  const who = owner !== change.actor && others(first).includes(change.actor) ? `${owner} ` : "";
-  const text =
-    others(first).length > 0
-      ? `${who}shares ${name(first.path)} with ${joinNames(others(first))}`
-      : `now owns ${name(first.path)}`;
-  return withMore(text, gained.length);
-}
-
-function lossText(
-  lost: readonly OwnedPath[],
-  { is, writer, after, before, type }: StepChange,
-): string | null {
-  const [first] = lost;
-  if (first === undefined) return null;
-  const name = shortFieldName(first.path, before ?? after, type);
-  if (!lost.every(({ owner }) => isOf(owner, writer)))
-    return withMore(`${ownerName(first.owner)} no longer owns ${name}`, lost.length);
-  if (lost.length > 1) return withMore(`gave up ${name}`, lost.length);
-  const left = otherOwners(is, first.path, first.owner);
-  const who = left.length === 0 ? "nobody owns it" : `${joinNames(left)} ${verbFor(left, "owns", "own")} it`;
-  return `gave up ${name}, ${who}`;
-}
-
-/** Returns the leaves of a set, without the annotation of kubectl, and without the keys of list items if there is something else. */
-function toldPaths(set: FieldSet): readonly Path[] {
-  const all = paths(leaves(set)).filter((path) => !isLastApplied(path));
-  const others = all.filter((path) => !isKeyOfItem(path));
-  return others.length > 0 ? others : all;
-}
-
-function isKeyOfItem(path: Path): boolean {
-  const item = partsOf(path.at(-2) ?? "");
-  return item.kind === "key" && item.fields.some(({ name }) => path.at(-1) === fieldElement(name));
-}
-
-function otherOwners({ owners }: Ownership, path: Path, owner: Owner): readonly string[] {
-  return owners.filter(({ id, set }) => id !== owner.id && has(set, path)).map(ownerName);
-}
-
-function withMore(text: string, count: number): string {
+/** Returns a text about the first of `count` changes. */
+export function withMore(text: string, count: number): string {
   return count > 1 ? `${text}, ${count - 1} more` : text;
 }

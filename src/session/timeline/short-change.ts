@@ -1,13 +1,13 @@
 import type { Type } from "../../engine/schema/resolve-type.ts";
 import { isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
 import { printFlow } from "../../text/yaml/print/print-flow.ts";
-import { shorten, shortenPair, singular } from "../../words.ts";
-import { type InnerChange, innerChanges, itemAt, itemLabel } from "./inner-changes.ts";
+import { shorten, shortenPair } from "../../words.ts";
+import { problemsPart } from "../parts/late-parts.ts";
 import { shortFieldName } from "./short-field-name.ts";
 import { onlyValueOfItem, type ValueChange } from "./top-changes.ts";
 
 /** How many characters a value has at most; two values on a line have less room. */
-const LONGEST = 24;
+export const LONGEST = 24;
 const LONGEST_OF_TWO = 16;
 
 /** An object before and after a change, with its type; null if the type is not known. */
@@ -34,53 +34,19 @@ export function shortChange({ path, before, after }: ValueChange, of: ChangedObj
   }
   if (typeof before !== "object" || typeof after !== "object" || before === null || after === null)
     return { text: modifiedText(name, before, after), count: 1 };
-  const inner = innerChanges(before, after);
-  const [first] = inner;
-  if (first === undefined) return { text: `changed ${name}`, count: 1 };
-  return { text: innerText(name, first, first.after === undefined ? before : after), count: inner.length };
+  return problemsPart().innerChange(name, before, after);
 }
 
-/** Returns the words for a change inside of the atomic value `whole`. */
-function innerText(name: string, { keys, before, after }: InnerChange, whole: Value): string {
-  const last = keys.at(-1);
-  if (typeof last === "string" && last !== "") {
-    const shown = innerName(name, last, { keys, whole });
-    if (after === undefined) return `removed ${shown}`;
-    return before === undefined ? addedText(shown, after) : modifiedText(shown, before, after);
-  }
-  const list = listName(name, keys);
-  if (before !== undefined && after !== undefined) return modifiedText(list, before, after);
-  return `${after === undefined ? "removed" : "added"} ${list} ${shorten(itemLabel(after ?? before), LONGEST)}`;
-}
-
-/** Returns the name of a field of an atomic value: `nodeSelector.zone`, `stir.minutes`, `env MODE` for the value of an item. */
-function innerName(
-  name: string,
-  last: string,
-  { keys, whole }: Pick<InnerChange, "keys"> & { readonly whole: Value },
-): string {
-  const isItem = typeof keys.at(-2) === "number";
-  const item = isItem ? itemLabel(itemAt(whole, keys.slice(0, -1))) : "";
-  if (last === "value" && item !== "") return `${listName(name, keys.slice(0, -1))} ${item}`;
-  if (last === "value" && keys.length === 1 && name.includes(" ")) return name;
-  if (item !== "") return `${item}.${last}`;
-  return keys.length === 1 ? `${name}.${last}` : last;
-}
-
-/** Returns the name of one item of the list that the last of `keys` is in: `container`. */
-function listName(name: string, keys: InnerChange["keys"]): string {
-  const above = keys.at(-2);
-  return singular(typeof above === "string" ? above : name);
-}
-
-function addedText(name: string, value: Value): string {
+/** Returns the words for a new value. */
+export function addedText(name: string, value: Value): string {
   const text = isSmall(value) ? printOnOneLine(value) : "";
   if (text === "" || (typeof value === "object" && text.length > LONGEST) || text.length > 3 * LONGEST)
     return `added ${name}`;
   return `${name}: ${shorten(text, LONGEST)}`;
 }
 
-function modifiedText(name: string, before: Value, after: Value): string {
+/** Returns the words for another value. */
+export function modifiedText(name: string, before: Value, after: Value): string {
   if (!isSmall(before) || !isSmall(after)) return `changed ${name}`;
   const [a, b] = [printOnOneLine(before), printOnOneLine(after)];
   const isSame = a === b; // a number and the same digits as a string
