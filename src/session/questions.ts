@@ -1,8 +1,6 @@
 import { ownershipAt } from "../engine/ownership/ownership-at.ts";
-import { typeOfObject } from "../engine/scenario/cluster-kinds.ts";
 import { noFiles } from "../engine/scenario/files.ts";
 import type { Frame } from "../engine/scenario/frame.ts";
-import { liveObject } from "../engine/scenario/live-object.ts";
 import type { ConflictResolution } from "../engine/scenario/resolve-conflict.ts";
 import { run as runSteps } from "../engine/scenario/run.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
@@ -10,7 +8,7 @@ import type { Cluster } from "../engine/server/cluster/cluster.ts";
 import type { Analyse } from "./analysis/analysis.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "./analysis/types.ts";
 import type { KnownKinds } from "./assist/completion.ts";
-import type { Completion, FieldLine, Hover } from "./assist/types.ts";
+import type { Completion, Hover } from "./assist/types.ts";
 import { findEditedText } from "./edited-text.ts";
 import type {
   FieldEditAnswer,
@@ -24,10 +22,8 @@ import type { Play } from "./goals/check-lesson.ts";
 import type { OnProgress } from "./import/progress.ts";
 import type { Import, ImportQuestion } from "./import/types.ts";
 import type { createInitialCluster } from "./initial-cluster.ts";
-import { knownKinds } from "./known-kinds.ts";
 import { managerBadges } from "./owners/manager-badges.ts";
 import { analysisPart, editingPart, explanationPart, importPart, kubectlPart } from "./parts/late-parts.ts";
-import { fieldLines } from "./positions/field-lines.ts";
 import { type LastValidSteps, type PreparedStep, prepareSteps } from "./prepare-steps.ts";
 import type { Preview } from "./preview/types.ts";
 import type { ReportPart } from "./report/types.ts";
@@ -53,6 +49,8 @@ export type AskedSession = {
   /** Returns the frames up to the shown one, which is the last; null without a run. */
   readonly shownFrames: (view: ViewRequest) => readonly Frame[] | null;
   readonly show: (view: ViewRequest) => FrameView | null;
+  /** Returns the kinds that the server knows before a step. */
+  readonly knownKindsBefore: (index: number) => KnownKinds;
   /** Makes the cluster before the first step. */
   readonly begin: ReturnType<typeof createInitialCluster>;
 };
@@ -63,8 +61,6 @@ export type Questions = {
   readonly hover: (step: string, line: number, column: number) => Hover | null;
   /** Returns the completions at a position in a step's text. */
   readonly complete: (step: string, line: number, column: number) => readonly Completion[];
-  /** Returns the line of each field in a step's text; empty if it cannot be parsed. */
-  readonly fieldLines: (step: string) => readonly FieldLine[];
   /**
    * Returns what a resolution of a conflict would change. If `conflict` is null, it resolves all conflicts of the step. Returns null
    * if the step cannot be resolved in this way.
@@ -90,7 +86,7 @@ export type Questions = {
 
 /** Returns the functions that answer the questions about the last run of a session. */
 export function createQuestions(session: AskedSession): Questions {
-  const { empty, shownFrames, show } = session;
+  const { empty, shownFrames, show, knownKindsBefore } = session;
   let analyse: Analyse | null = null;
 
   /** Runs another scenario. The last run does not change. Equal steps use its frames. */
@@ -108,13 +104,6 @@ export function createQuestions(session: AskedSession): Questions {
 
   const indexOf = (step: string) =>
     session.lastRun().prepared.findIndex((prepared) => prepared.step.id === step);
-
-  /** Returns the kinds that the server knows before a step. */
-  const knownKindsBefore = (index: number): KnownKinds =>
-    knownKinds(
-      session.lastRun().frames[index]?.before ?? session.options().start,
-      session.lastRun().prepared[index]?.step,
-    );
 
   const textOfId = (id: string) => findEditedText(id, session.lastRun());
 
@@ -143,15 +132,6 @@ export function createQuestions(session: AskedSession): Questions {
       const { intent } = frame.planned;
       const env = intent.kind === "run" ? (intent.command.env ?? {}) : {};
       return kubectlPart().completeLine(text, column, { cluster: frame.before, files, env });
-    },
-    fieldLines: (id) => {
-      const found = textOfId(id);
-      if (found === null) return [];
-      const { before } = session.lastRun().frames[found.index] as Frame;
-      const key = found.keyOf(0);
-      const object = key === null ? null : liveObject(before, key);
-      const patched = object === null ? null : { object, type: typeOfObject(before, object) };
-      return fieldLines(found.manifestObjects, knownKindsBefore(found.index).typeOf, patched);
     },
     preview: (step, conflict, way) => {
       const index = indexOf(step);

@@ -1,18 +1,24 @@
 import { typeOfObject } from "../engine/scenario/cluster-kinds.ts";
 import { noFiles } from "../engine/scenario/files.ts";
 import type { Frame } from "../engine/scenario/frame.ts";
+import { liveObject } from "../engine/scenario/live-object.ts";
 import { run as runSteps } from "../engine/scenario/run.ts";
 import { type Scenario, textOf } from "../engine/scenario/scenario.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
 import { newCluster } from "../engine/server/cluster/cluster.ts";
 import type { Cel } from "../engine/server/host/cel-evaluator.ts";
+import type { KnownKinds } from "./assist/completion.ts";
+import type { FieldLine } from "./assist/types.ts";
+import { findEditedText } from "./edited-text.ts";
 import { createFieldTables } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
 import type { FrameView, ViewRequest } from "./frame/types.ts";
 import { createInitialCluster } from "./initial-cluster.ts";
+import { knownKinds } from "./known-kinds.ts";
 import { managerBadges } from "./owners/manager-badges.ts";
 import { host } from "./parts/engine-host.ts";
 import { explanationPart, kubectlPart } from "./parts/late-parts.ts";
+import { fieldLines } from "./positions/field-lines.ts";
 import { lastValidFrame, type PreparedStep, prepareSteps, rememberValid } from "./prepare-steps.ts";
 import type { LastRun, Questions } from "./questions.ts";
 import { type FixedOptions, runOptions } from "./run-options.ts";
@@ -35,6 +41,8 @@ export type Session = Questions & {
   readonly run: (scenario: Scenario, view: ViewRequest, onStep?: (step: string | null) => void) => RunResult;
   /** Returns another frame of the last run; null if there is none. */
   readonly view: (view: ViewRequest) => FrameView | null;
+  /** Returns the line of each field in a step's text; empty if it cannot be parsed. */
+  readonly fieldLines: (step: string) => readonly FieldLine[];
 };
 
 export type RunResult = { readonly timeline: Timeline; readonly frame: FrameView | null };
@@ -130,6 +138,10 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
     return before > shown || (before === 0 && since !== null) ? null : before;
   };
 
+  /** Returns the kinds that the server knows before a step. */
+  const knownKindsBefore = (index: number): KnownKinds =>
+    knownKinds(state.frames[index]?.before ?? options.start, state.prepared[index]?.step);
+
   /** The questions about the last run. They load late. */
   const questions = (): Questions => {
     asked ??= explanationPart().createQuestions({
@@ -137,6 +149,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       options: () => options,
       empty,
       begin,
+      knownKindsBefore,
       shownFrames,
       show,
     });
@@ -148,7 +161,15 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
     view: show,
     hover: (...given) => questions().hover(...given),
     complete: (...given) => questions().complete(...given),
-    fieldLines: (...given) => questions().fieldLines(...given),
+    fieldLines: (id) => {
+      const found = findEditedText(id, state);
+      if (found === null) return [];
+      const { before } = state.frames[found.index] as Frame;
+      const key = found.keyOf(0);
+      const object = key === null ? null : liveObject(before, key);
+      const patched = object === null ? null : { object, type: typeOfObject(before, object) };
+      return fieldLines(found.manifestObjects, knownKindsBefore(found.index).typeOf, patched);
+    },
     preview: (...given) => questions().preview(...given),
     explain: (...given) => questions().explain(...given),
     editField: (...given) => questions().editField(...given),

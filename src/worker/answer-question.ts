@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from "./protocol.ts";
 /** The exports of the worker in the part `explanation`. */
 export const answering = { answerQuestion, openOrPrint };
 
-type Question = Exclude<ToWorker, { kind: "init" | "run" | "view" | "open" | "print" }>;
+type Question = Exclude<ToWorker, { kind: "init" | "run" | "view" | "fieldLines" | "open" | "print" }>;
 
 /** Answers a question about the last run. `onReading` gets the progress of a long answer. */
 function answerQuestion(
@@ -53,8 +53,6 @@ function answerQuestion(
       return { kind: "figureMade", id: message.id, figure: session.figure(message.question) };
     case "analyse":
       return { kind: "analysed", id: message.id, answer: session.analyse(message.question) };
-    case "fieldLines":
-      return { kind: "fieldLinesFound", id: message.id, lines: session.fieldLines(message.step) };
   }
 }
 

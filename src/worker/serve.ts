@@ -68,6 +68,8 @@ export function serve(
       }
       case "view":
         return { kind: "frame", revision: message.revision, frame: from.view(message.view) };
+      case "fieldLines":
+        return { kind: "fieldLinesFound", id: message.id, lines: from.fieldLines(message.step) };
       default:
         return answering().answerQuestion(message, from, (progress) =>
           post({ kind: "reading", id: message.id, progress }),
