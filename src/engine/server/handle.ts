@@ -4,13 +4,8 @@ import type { Cluster } from "./cluster/cluster.ts";
 import { reconcileDefinitions } from "./cluster/custom-kinds.ts";
 import type { Resource } from "./cluster/resource.ts";
 import type { Request } from "./http/http.ts";
-import {
-  isRefusal,
-  methodNotAllowed,
-  type Refusal,
-  unknownPatchType,
-  unsupportedMediaType,
-} from "./http/status-errors.ts";
+import { refusals } from "./http/refusals.ts";
+import { isRefusal, type Refusal } from "./http/status.ts";
 import { type WriteOptions, writeOptions } from "./http/write-options.ts";
 import { kindOf } from "./kinds/find-kind.ts";
 import { customKindsPart, serverPart } from "./parts/server-parts.ts";
@@ -87,7 +82,7 @@ function handleRequest(
   const found = findRoute(cluster, request.path);
   if (isRefusal(found)) return found;
   if (found.kind === "document") {
-    if (request.method !== "GET") return methodNotAllowed();
+    if (request.method !== "GET") return refusals().methodNotAllowed();
     const document = serverPart().discoveryDocument(
       cluster,
       found.path,
@@ -201,14 +196,14 @@ function writeScope(
   const { method } = request;
   const wrong = resource.custom === null ? null : customKindsPart().refuseCustomMethod(method, at);
   if (wrong !== null) return wrong;
-  if (resource.namespaced && namespace === "") return methodNotAllowed();
+  if (resource.namespaced && namespace === "") return refusals().methodNotAllowed();
   const kind = patchKind(cluster, request);
-  if (method === "PATCH" && kind === null && resource.custom === null) return unknownPatchType();
+  if (method === "PATCH" && kind === null && resource.custom === null) return refusals().unknownPatchType();
   if (method === "PATCH" && (kind === null || (kind === "strategic" && resource.custom !== null))) {
     const known = CUSTOM_PATCH_TYPES.filter(
       (type) => cluster.serverSideApply !== false || PATCH_TYPES[type] !== "apply",
     );
-    return unsupportedMediaType(known);
+    return refusals().unsupportedMediaType(known);
   }
   const optionsKind =
     method === "PATCH" ? "PatchOptions" : method === "POST" ? "CreateOptions" : "UpdateOptions";

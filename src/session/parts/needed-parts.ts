@@ -72,7 +72,7 @@ export function neededParts(scenario: Scenario): readonly PartName[] {
     ...(isPrepared ? (["server"] as const) : []),
     ...(definitions.length > 0 ? (["customKinds"] as const) : []),
     ...(admission.length > 0 ? (["patches", "editing"] as const) : []),
-    ...(steps.some(({ dryRun }) => dryRun === true) ? (["problems"] as const) : []),
+    ...(steps.some(({ dryRun }) => dryRun === true) ? (["problems", "amounts"] as const) : []),
     ...(steps.some(({ expect }) => expect !== undefined) ? (["analysis"] as const) : []),
     ...steps.flatMap(({ action }) => partsOfAction(action)),
     ...PATTERNS.flatMap(({ sign, parts }) =>

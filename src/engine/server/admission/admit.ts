@@ -1,7 +1,7 @@
 import { isMap, type ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { RBAC_GROUP } from "../cluster/resource.ts";
-import { isRefusal, type Refusal } from "../http/status-errors.ts";
+import { isRefusal, type Refusal } from "../http/status.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { metaValue } from "../metadata/object-meta.ts";
 import { serverPart } from "../parts/server-parts.ts";

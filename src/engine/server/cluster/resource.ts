@@ -5,7 +5,7 @@ import {
   type Kind,
   type OtherFields,
 } from "../../schema/builtins.ts";
-import type { GroupResource } from "../http/status-errors.ts";
+import type { GroupResource } from "../http/status.ts";
 import { structNameOf } from "../structs/go-types.ts";
 import { type ByVersion, formOf } from "../version/current-version.ts";
 import type { Cluster } from "./cluster.ts";

@@ -1,16 +1,8 @@
 import { quoteGo } from "../../value/go-format.ts";
 import { utf8Length } from "../../value/utf8.ts";
 import type { Request } from "./http.ts";
-import {
-  type FieldError,
-  forbiddenField,
-  invalid,
-  invalidField,
-  type Refusal,
-  requiredField,
-  tooLongField,
-  unsupportedField,
-} from "./status-errors.ts";
+import { refusals } from "./refusals.ts";
+import type { FieldError, Refusal } from "./status.ts";
 
 /** The options in the query of a write. */
 export type WriteOptions = {
@@ -35,21 +27,27 @@ export function writeOptions(
   const force = queryText(query, "force");
   const given = queryText(query, "fieldManager") ?? "";
   if (kind === "PatchOptions" && !apply && force !== undefined) {
-    errors.push(forbiddenField("force", "may not be specified for non-apply patch"));
+    errors.push(refusals().forbiddenField("force", "may not be specified for non-apply patch"));
   }
-  if (apply && given === "") errors.push(requiredField("fieldManager", "is required for apply patch"));
+  if (apply && given === "")
+    errors.push(refusals().requiredField("fieldManager", "is required for apply patch"));
   errors.push(...managerErrors(given));
   const dryRun = queryText(query, "dryRun");
   if (dryRun !== undefined && dryRun !== "" && dryRun !== "All") {
-    errors.push(unsupportedField("dryRun", `[${JSON.stringify(dryRun)}]`, ["All"]));
+    errors.push(refusals().unsupportedField("dryRun", `[${JSON.stringify(dryRun)}]`, ["All"]));
   }
   const fieldValidation = queryText(query, "fieldValidation") ?? "";
   if (!["", "Ignore", "Strict", "Warn"].includes(fieldValidation)) {
     errors.push(
-      unsupportedField("fieldValidation", JSON.stringify(fieldValidation), ["", "Ignore", "Strict", "Warn"]),
+      refusals().unsupportedField("fieldValidation", JSON.stringify(fieldValidation), [
+        "",
+        "Ignore",
+        "Strict",
+        "Warn",
+      ]),
     );
   }
-  if (errors.length > 0) return invalid("meta.k8s.io", kind, "", errors);
+  if (errors.length > 0) return refusals().invalid("meta.k8s.io", kind, "", errors);
   return {
     manager: managerOfRequest(request),
     force: force !== undefined && !["false", "0"].includes(force.toLowerCase()),
@@ -73,13 +71,15 @@ const MAX_MANAGER = 128;
 function managerErrors(manager: string): readonly FieldError[] {
   const field = "fieldManager";
   if (utf8Length(manager) > MAX_MANAGER) {
-    return [tooLongField(field, MAX_MANAGER)];
+    return [refusals().tooLongField(field, MAX_MANAGER)];
   }
   let at = 0;
   for (const char of manager) {
     if (!PRINTABLE.test(char)) {
       const code = (char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0");
-      return [invalidField(field, quoteGo(manager), `invalid character U+${code} (at position ${at})`)];
+      return [
+        refusals().invalidField(field, quoteGo(manager), `invalid character U+${code} (at position ${at})`),
+      ];
     }
     at += utf8Length(char);
   }

@@ -1,5 +1,6 @@
 import type { Resource } from "../cluster/resource.ts";
-import { methodNotAllowed, type Refusal } from "../http/status-errors.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Refusal } from "../http/status.ts";
 
 type ResourcePath = { readonly resource: Resource; readonly name: string; readonly subresource: string };
 
@@ -28,7 +29,7 @@ export function refuseMethod(method: string, { resource, name, subresource }: Re
       ? [resource.subresources.get(subresource) ?? [], SUBRESOURCE_VERBS]
       : [resource.verbs, name === "" ? COLLECTION_VERBS : OBJECT_VERBS];
   const verb = Object.hasOwn(known, method) ? (known[method] as string) : "";
-  return verbs.includes(verb) ? null : methodNotAllowed();
+  return verbs.includes(verb) ? null : refusals().methodNotAllowed();
 }
 
 /**

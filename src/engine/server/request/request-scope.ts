@@ -2,7 +2,7 @@ import type { ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import type { Resource } from "../cluster/resource.ts";
 import type { Request, Response } from "../http/http.ts";
-import type { Refusal } from "../http/status-errors.ts";
+import type { Refusal } from "../http/status.ts";
 import type { WriteOptions } from "../http/write-options.ts";
 
 /** A request for a resource. */

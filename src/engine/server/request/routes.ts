@@ -1,6 +1,7 @@
 import type { Cluster } from "../cluster/cluster.ts";
 import { findResource, groupResourceOf, type Resource, servesGroup } from "../cluster/resource.ts";
-import { badRequest, noSuchResource, notFound, pageNotFound, type Refusal } from "../http/status-errors.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Refusal } from "../http/status.ts";
 import { hasNamedPaths } from "./methods.ts";
 
 /** The target of a path: a resource, or a document of discovery. */
@@ -25,15 +26,18 @@ const DOCUMENT =
 export function findRoute(cluster: Cluster, path: string): Route | Refusal {
   const clean = path.length > 1 ? path.replace(/\/+$/, "") : path;
   const parts = decodeSegments(clean);
-  if (parts === null) return pageNotFound();
+  if (parts === null) return refusals().pageNotFound();
   if (DOCUMENT.test(clean)) return { kind: "document", path: clean };
   const [root, ...rest] = parts;
   const core = root === "api";
-  if (!core && root !== "apis") return pageNotFound();
+  if (!core && root !== "apis") return refusals().pageNotFound();
   const [group = "", version = "", ...at] = core ? ["", ...rest] : rest;
-  if (!servesGroup(cluster, group, version)) return pageNotFound();
+  if (!servesGroup(cluster, group, version)) return refusals().pageNotFound();
   const isBuiltin = () => cluster.builtins.kinds.some((kind) => kind.group === group);
-  return resourceRoute(cluster, group, version, at) ?? (isBuiltin() ? noSuchResource() : pageNotFound());
+  return (
+    resourceRoute(cluster, group, version, at) ??
+    (isBuiltin() ? refusals().noSuchResource() : refusals().pageNotFound())
+  );
 }
 
 function resourceRoute(
@@ -48,12 +52,12 @@ function resourceRoute(
   const resource = findResource(cluster, group, version, plural);
   if (resource === undefined || (more.length > 0 && subresource !== "proxy")) return null;
   if (subresource !== "" && !resource.subresources.has(subresource)) {
-    return resource.custom === null ? null : notFound(groupResourceOf(resource), name);
+    return resource.custom === null ? null : refusals().notFound(groupResourceOf(resource), name);
   }
   if (resource.namespaced && !inside && name !== "") return null;
   if (!resource.namespaced && inside) return null;
   if (name !== "" && !hasNamedPaths(resource)) return null;
-  if (name.includes("%")) return badRequest(`Name parameter invalid: "${name}": may not contain '%'`);
+  if (name.includes("%")) return refusals().badRequest(`Name parameter invalid: "${name}": may not contain '%'`);
   if (resource.namespaced && !inside && !resource.verbs.includes("list")) return null;
   return { kind: "resource", resource, namespace, name, subresource };
 }

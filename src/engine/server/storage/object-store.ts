@@ -1,7 +1,8 @@
 import type { ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { groupResourceOf, type Resource } from "../cluster/resource.ts";
-import { notFound, type Refusal } from "../http/status-errors.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Refusal } from "../http/status.ts";
 import { withMeta } from "../metadata/object-meta.ts";
 import { type RequestScope, storageKey } from "../request/request-scope.ts";
 import { fromStorage, readStored } from "./object-codec.ts";
@@ -21,7 +22,7 @@ export function readObject(
 ): { readonly object: ValueMap } | Refusal {
   const live = cluster.objects.get(objectKey(resource.group, resource.plural, namespace, name));
   return live === undefined
-    ? notFound(groupResourceOf(resource), name)
+    ? refusals().notFound(groupResourceOf(resource), name)
     : { object: fromStorage(resource, readStored(resource, live)) };
 }
 

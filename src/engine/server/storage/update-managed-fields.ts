@@ -7,13 +7,8 @@ import { deducedType } from "../../schema/deduced-type.ts";
 import { resolve, type Type } from "../../schema/resolve-type.ts";
 import type { ValueMap } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
-import {
-  applyConflict,
-  badRequest,
-  internal,
-  type Refusal,
-  type StatusCause,
-} from "../http/status-errors.ts";
+import { refusals } from "../http/refusals.ts";
+import { applyConflict, type Refusal, type StatusCause } from "../http/status.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { resetFieldSet, strategyOf } from "../kinds/registry-strategy.ts";
 import { customKindsPart } from "../parts/server-parts.ts";
@@ -60,7 +55,7 @@ export function applyConfiguration(
   if ("object" in outcome) return outcome;
   const { message, reason, causes } = outcome.error;
   if (reason === "Conflict") return applyConflict(message, (causes ?? []) as readonly StatusCause[]);
-  return reason === "BadRequest" ? badRequest(message) : internal(message);
+  return reason === "BadRequest" ? refusals().badRequest(message) : refusals().internal(message);
 }
 
 /** Returns a target that shows the applied object to the observer, at the stage `requested`. */

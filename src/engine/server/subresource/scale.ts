@@ -7,16 +7,8 @@ import {
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { admit } from "../admission/admit.ts";
 import { groupResourceOf, type Resource } from "../cluster/resource.ts";
-import {
-  badRequest,
-  conflict,
-  internal,
-  invalid,
-  invalidField,
-  isRefusal,
-  notFound,
-  type Refusal,
-} from "../http/status-errors.ts";
+import { refusals } from "../http/refusals.ts";
+import { isRefusal, type Refusal } from "../http/status.ts";
 import { printSelector } from "../labels/selector-requirement.ts";
 import { metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
 import { serverPart } from "../parts/server-parts.ts";
@@ -40,7 +32,9 @@ export function scaleRequest(scope: RequestScope, kind: PatchKind | null): Handl
   if (parent === undefined) {
     const wrong =
       request.method === "PUT" ? readScale({ ...scope, resource: scaleResource(resource) }) : null;
-    return wrong !== null && isRefusal(wrong) ? wrong : notFound(groupResourceOf(resource), scope.name);
+    return wrong !== null && isRefusal(wrong)
+      ? wrong
+      : refusals().notFound(groupResourceOf(resource), scope.name);
   }
   if (request.method === "GET")
     return { cluster, response: { code: 200, body: scaleOf(resource, parent, 0) } };
@@ -80,7 +74,7 @@ function patchScale(scope: RequestScope, live: ValueMap, kind: PatchKind): Scale
   const kindIsWrong =
     isRefusal(made) && /^invalid object type|^error decoding/.test(String(made.refused.body["message"]));
   if (kind === "apply" && untracked && parent?.custom && !kindIsWrong) {
-    return internal(
+    return refusals().internal(
       `failed to create manager for existing fields: failed to convert live object (/; ${VERSION}, Kind=Scale) to proper version: request to convert CR to an invalid group/version: ${VERSION}`,
     );
   }
@@ -99,17 +93,23 @@ function storeScale(
   const name = metaText(parent, "name");
   const replicas = Number(dig(scale, "spec", "replicas") ?? 0);
   if (replicas === UNSET) {
-    return badRequest(`the spec replicas field ".${specPath(resource).join(".")}" cannot be empty`);
+    return refusals().badRequest(
+      `the spec replicas field ".${specPath(resource).join(".")}" cannot be empty`,
+    );
   }
   if (replicas < 0 && resource.custom === null) {
-    const error = invalidField("spec.replicas", String(replicas), "must be greater than or equal to 0");
-    return invalid("autoscaling", "Scale", name, [error]);
+    const error = refusals().invalidField(
+      "spec.replicas",
+      String(replicas),
+      "must be greater than or equal to 0",
+    );
+    return refusals().invalid("autoscaling", "Scale", name, [error]);
   }
   const uid = metaText(scale, "uid");
   if (uid !== "" && uid !== metaText(parent, "uid") && resource.custom === null) {
     const subject = { group: resource.group, resource: `${resource.plural}/scale` };
     const problem = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metaText(parent, "uid")}`;
-    return conflict(subject, name, problem);
+    return refusals().conflict(subject, name, problem);
   }
   const owners = parentManagedFields(
     metaValue(parent, "managedFields"),
@@ -117,7 +117,7 @@ function storeScale(
     resource.apiVersion,
     replicasPaths(resource),
   );
-  if ("error" in owners) return internal(owners.error);
+  if ("error" in owners) return refusals().internal(owners.error);
   const scaled = setAt(parent, specPath(resource), replicas);
   const version = metaText(scale, "resourceVersion") || metaText(parent, "resourceVersion");
   const made = withMeta(scaled, { managedFields: owners.managedFields, resourceVersion: version });
@@ -127,7 +127,7 @@ function storeScale(
 
 function liveScale(resource: Resource, parent: ValueMap): ScaleResult {
   const owners = scaleManagedFields(metaValue(parent, "managedFields"), replicasPaths(resource));
-  if ("error" in owners) return internal(owners.error);
+  if ("error" in owners) return refusals().internal(owners.error);
   return {
     object: withMeta(scaleOf(resource, parent, resource.custom === null ? 0 : UNSET), {
       managedFields: owners.managedFields,

@@ -4,15 +4,8 @@ import { utf8Length } from "../../value/utf8.ts";
 import type { ValueMap } from "../../value/value.ts";
 import { admit, admitValid } from "../admission/admit.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
-import {
-  alreadyExists,
-  badRequest,
-  internal,
-  invalid,
-  isRefusal,
-  notFound,
-  type Refusal,
-} from "../http/status-errors.ts";
+import { refusals } from "../http/refusals.ts";
+import { isRefusal, type Refusal } from "../http/status.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { metaText, withMeta } from "../metadata/object-meta.ts";
 import { nameSuffixOf, uidOf } from "../metadata/uid.ts";
@@ -41,7 +34,9 @@ export function inNamespace(scope: RequestScope, object: ValueMap): ValueMap | R
   if (given === wanted) return object;
   if (!resource.namespaced) return withMeta(object, { namespace: undefined });
   if (given === "") return withMeta(object, { namespace: wanted });
-  return badRequest("the namespace of the provided object does not match the namespace sent on the request");
+  return refusals().badRequest(
+    "the namespace of the provided object does not match the namespace sent on the request",
+  );
 }
 
 /** Runs admission for a new object. Refuses an object in a namespace that does not exist. */
@@ -57,7 +52,7 @@ function missingNamespace(scope: RequestScope, object: ValueMap): Refusal | null
   const { resource, namespace, cluster } = scope;
   if (!resource.namespaced) return null;
   const found = cluster.objects.get(`/namespaces//${namespace}`);
-  if (found === undefined) return notFound({ group: "", resource: "namespaces" }, namespace);
+  if (found === undefined) return refusals().notFound({ group: "", resource: "namespaces" }, namespace);
   return refuseContent(found, scope, metaText(object, "name"));
 }
 
@@ -91,7 +86,7 @@ export function createObject(
     const told = serverPart().errorsWithEmptyValues(scope, prepared, errors, (one) =>
       validateCreate(scope, one),
     );
-    return invalid(
+    return refusals().invalid(
       groupVersionOf(resource.storageVersion).group,
       textAt(prepared, "kind") || resource.kind,
       name,
@@ -102,12 +97,16 @@ export function createObject(
   const counted = admitValid(scope, prepared, null);
   if (isRefusal(counted)) return counted;
   if (!onUpdate && Number(metaText(prepared, "resourceVersion")) > 0) {
-    return internal("resourceVersion should not be set on objects to be created");
+    return refusals().internal("resourceVersion should not be set on objects to be created");
   }
   const live = cluster.objects.get(key);
   if (live !== undefined) {
     const dying = metaText(live, "deletionTimestamp") !== "";
-    const refused = alreadyExists(groupResourceOf(resource), name, dying ? "object is being deleted: " : "");
+    const refused = refusals().alreadyExists(
+      groupResourceOf(resource),
+      name,
+      dying ? "object is being deleted: " : "",
+    );
     return { ...refused, cluster: counted };
   }
   const stored = withMeta(asStored(resource, prepared), { resourceVersion: undefined });

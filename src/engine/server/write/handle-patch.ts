@@ -1,7 +1,8 @@
 import { isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
 import { readYamlBody } from "../http/read-body.ts";
-import { badRequest, conflict, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
+import { refusals } from "../http/refusals.ts";
+import { isRefusal, type Refusal } from "../http/status.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import { addWarning, type RequestScope, type WriteResult } from "../request/request-scope.ts";
@@ -24,7 +25,7 @@ export function patchObject(
   const live = liveObject(scope);
   const { resource, name } = scope;
   if (live === undefined && (kind !== "apply" || !mayCreate(scope)))
-    return notFound(groupResourceOf(resource), name);
+    return refusals().notFound(groupResourceOf(resource), name);
   const base = live ?? toStorage(resource, newObject(resource));
   const made = changeObject(scope, base, kind);
   if (isRefusal(made)) return made;
@@ -32,7 +33,7 @@ export function patchObject(
   const uid = metaText(object, "uid");
   if (live === undefined && uid !== "") {
     const problem = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
-    return conflict(groupResourceOf(resource), name, problem);
+    return refusals().conflict(groupResourceOf(resource), name, problem);
   }
   const placed = inNamespace(scope, object);
   if (isRefusal(placed)) return placed;
@@ -59,12 +60,14 @@ function mayCreate({ resource, subresource }: RequestScope): boolean {
 export function checkName(scope: RequestScope, object: ValueMap): Refusal | null {
   const name = metaText(object, "name");
   if (name === "") {
-    return badRequest(
+    return refusals().badRequest(
       `the name of the object (${scope.name} based on URL) was undeterminable: name must be provided`,
     );
   }
   if (name === scope.name) return null;
-  return badRequest(`the name of the object (${name}) does not match the name on the URL (${scope.name})`);
+  return refusals().badRequest(
+    `the name of the object (${name}) does not match the name on the URL (${scope.name})`,
+  );
 }
 
 /** Returns the patched object with managed fields, in storage form. Stores nothing. */
@@ -74,14 +77,14 @@ export function changeObject(scope: RequestScope, live: ValueMap, kind: PatchKin
 
 function applyPatch(scope: RequestScope, live: ValueMap): PatchResult {
   const body = readYamlBody(scope.request.body, scope.cluster.host);
-  if ("error" in body) return badRequest(`error decoding YAML: ${body.error}`);
-  if (body.value !== null && !isMap(body.value)) return badRequest(notAnObject(body.value));
+  if ("error" in body) return refusals().badRequest(`error decoding YAML: ${body.error}`);
+  if (body.value !== null && !isMap(body.value)) return refusals().badRequest(notAnObject(body.value));
   scope.observe?.("config", body.value ?? {}, scope);
   const outcome = applyConfiguration(scope, live, body.value ?? {});
   if (isRefusal(outcome) || body.yamlError === null) return outcome;
   switch (scope.options.fieldValidation) {
     case "Strict":
-      return badRequest(`error strict decoding YAML: ${body.yamlError}`);
+      return refusals().badRequest(`error strict decoding YAML: ${body.yamlError}`);
     case "Warn":
       for (const line of body.yamlError.split("\n").slice(1)) addWarning(scope, line.trim());
       return outcome;

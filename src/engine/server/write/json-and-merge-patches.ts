@@ -3,7 +3,8 @@ import { textAt } from "../../value/field-values.ts";
 import { isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
 import { readJsonBody } from "../http/read-body.ts";
-import { badRequest, type Refusal } from "../http/status-errors.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Refusal } from "../http/status.ts";
 import { patchesPart } from "../parts/server-parts.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject, fromStorage, toStorage } from "../storage/object-codec.ts";
@@ -21,7 +22,7 @@ export function applyOtherPatch(
 ): PatchResult {
   const body = readJsonBody(scope.request.body);
   if ("error" in body) {
-    return badRequest(kind === "strategic" ? body.error : `error decoding patch: ${body.error}`);
+    return refusals().badRequest(kind === "strategic" ? body.error : `error decoding patch: ${body.error}`);
   }
   const strict = body.duplicates.map((path) => `duplicate field ${JSON.stringify(path)}`);
   const patch = { current: fromStorage(scope.resource, live), body: body.value, strict };

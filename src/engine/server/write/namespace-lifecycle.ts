@@ -1,6 +1,7 @@
 import { dig, isList, type ValueMap } from "../../value/value.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
-import { forbidden, type Refusal } from "../http/status-errors.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Refusal } from "../http/status.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 
@@ -19,7 +20,7 @@ export function hasSpecFinalizers(namespace: ValueMap): boolean {
 export function refuseContent(namespace: ValueMap, scope: RequestScope, name: string): Refusal | null {
   if (metaText(namespace, "deletionTimestamp") === "") return null;
   const why = `unable to create new content in namespace ${scope.namespace} because it is being terminated`;
-  return forbidden(groupResourceOf(scope.resource), name, why, [
+  return refusals().forbidden(groupResourceOf(scope.resource), name, why, [
     {
       reason: "NamespaceTerminating",
       message: `namespace ${scope.namespace} is being terminated`,

@@ -4,15 +4,8 @@ import { textAt } from "../../value/field-values.ts";
 import { get, isList, isMap, type Value, type ValueMap, withoutKey } from "../../value/value.ts";
 import { admit, admitValid } from "../admission/admit.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
-import {
-  conflict,
-  internal,
-  invalid,
-  invalidField,
-  isRefusal,
-  MODIFIED_MESSAGE,
-  type Refusal,
-} from "../http/status-errors.ts";
+import { refusals } from "../http/refusals.ts";
+import { isRefusal, type Refusal } from "../http/status.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText, metaTexts, metaValue, withMeta } from "../metadata/object-meta.ts";
 import { serverPart } from "../parts/server-parts.ts";
@@ -30,7 +23,7 @@ export function versionOf(object: ValueMap): number | Refusal {
   const text = metaText(object, "resourceVersion");
   if (text === "") return 0;
   if (!/^\d{1,19}$/.test(text))
-    return internal(`strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`);
+    return refusals().internal(`strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`);
   return Number(text);
 }
 
@@ -48,11 +41,11 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
   if (typeof version !== "number") return version;
   const strategy = strategyOf(resource);
   if (version === 0 && !strategy.allowUnconditionalUpdate) {
-    const error = invalidField("metadata.resourceVersion", "0", "must be specified for an update");
-    return invalid(resource.group, resource.plural, name, [error]);
+    const error = refusals().invalidField("metadata.resourceVersion", "0", "must be specified for an update");
+    return refusals().invalid(resource.group, resource.plural, name, [error]);
   }
   if (version !== 0 && String(version) !== metaText(live, "resourceVersion")) {
-    return conflict(groupResourceOf(resource), name, MODIFIED_MESSAGE);
+    return refusals().conflict(groupResourceOf(resource), name, refusals().MODIFIED_MESSAGE);
   }
   const placed = inNamespace(scope, object);
   if (isRefusal(placed)) return placed;
@@ -66,7 +59,7 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
       ? serverPart().errorsWithEmptyValues(scope, prepared, errors, check, isImmutable)
       : errors;
   if (told.length > 0) {
-    return invalid(
+    return refusals().invalid(
       groupVersionOf(resource.storageVersion).group,
       textAt(prepared, "kind") || resource.kind,
       name,

@@ -1,6 +1,6 @@
 import type { ValueMap } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
-import type { FieldError } from "../http/status-errors.ts";
+import type { FieldError } from "../http/status.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { customKindsPart, serverPart } from "../parts/server-parts.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";

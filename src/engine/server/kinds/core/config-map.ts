@@ -1,7 +1,8 @@
 import { quoteGo } from "../../../value/go-format.ts";
 import { utf8Length } from "../../../value/utf8.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
-import { type FieldError, invalidField } from "../../http/status-errors.ts";
+import { refusals } from "../../http/refusals.ts";
+import type { FieldError } from "../../http/status.ts";
 import { serverPart } from "../../parts/server-parts.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import {
@@ -28,7 +29,9 @@ function configMapErrors(object: ValueMap): readonly FieldError[] {
     ...keyErrors(binary, "binaryData"),
     ...keysOf(data)
       .filter((key) => keysOf(binary).includes(key))
-      .map((key) => invalidField(`data[${key}]`, quoteGo(key), "duplicate of key present in binaryData")),
+      .map((key) =>
+        refusals().invalidField(`data[${key}]`, quoteGo(key), "duplicate of key present in binaryData"),
+      ),
     ...sizeErrors(sizeOf(data, utf8Length) + sizeOf(binary, base64Length), "[]"),
   ];
 }
