@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { nearestWord } from "./words/nearest-word.ts";
 import {
   differingRange,
   initialOf,
   joinNames,
-  nearestWord,
   plural,
   quoteCode,
   shorten,

@@ -7,7 +7,7 @@
  * `explanation`: why fields and owners changed, and previews;
  * `amounts`: quantities, durations, and times that are not in whole seconds;
  * `server`: what the server does except for applies to common kinds; `customKinds`: CustomResourceDefinitions and their objects;
- * `patches`: the other ways to merge, of the server and of its clients; `kubectl`: command lines;
+ * `merging`: applies that remove fields, or convert owners between versions; `patches`: the other ways to merge, of the server and of its clients; `kubectl`: command lines;
  * `versions`: older Kubernetes versions, for the scenarios that name one;
  * `newCluster`: the objects that a server makes at its start, which load only for a request about them;
  * `documentation`: long texts that few users ask for, which load only when a command needs them;
@@ -23,6 +23,7 @@ export type PartName =
   | "amounts"
   | "server"
   | "customKinds"
+  | "merging"
   | "patches"
   | "kubectl"
   | "cel"

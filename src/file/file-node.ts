@@ -7,7 +7,7 @@ import {
   type Value,
   type ValueMap,
 } from "../engine/value/value.ts";
-import { nearestWord } from "../words.ts";
+import { nearestWord } from "../words/nearest-word.ts";
 import type { FileDiagnostic, Keys } from "./file-diagnostic.ts";
 
 /** A value in a scenario file, with its keys. */

@@ -1,4 +1,4 @@
-import { LAST_APPLIED } from "../engine/managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../engine/managedfields/kubectl-names.ts";
 import { dig, get, has, isList, isMap, type ValueMap } from "../engine/value/value.ts";
 import { objectsOf } from "../text/manifest/flatten-list.ts";
 import { parseManifest } from "../text/manifest/parse-manifest.ts";

@@ -1,4 +1,4 @@
-import { LAST_APPLIED } from "../engine/managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../engine/managedfields/kubectl-names.ts";
 import { agentName } from "../engine/server/http/write-options.ts";
 import type { ExchangeView } from "../session/frame/types.ts";
 import { parseQuery, parseResourcePath, type ResourcePath } from "./resource-path.ts";

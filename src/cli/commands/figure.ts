@@ -1,5 +1,6 @@
 import { FIGURE_PANELS, type FigurePanel, USUAL_PANELS } from "../../session/figure/types.ts";
-import { joinNames, nearestWord } from "../../words.ts";
+import { nearestWord } from "../../words/nearest-word.ts";
+import { joinNames } from "../../words.ts";
 import { scenarioOrNull } from "../input/read-scenario-file.ts";
 import { openSession } from "../open-session.ts";
 import { printJson } from "../output/printable.ts";

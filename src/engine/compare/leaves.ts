@@ -1,6 +1,6 @@
 import { METACONTROLLER_LAST_APPLIED } from "../client/metacontroller/metacontroller-annotation.ts";
 import { fieldElement, type Path } from "../fieldpath/element.ts";
-import { LAST_APPLIED } from "../managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../managedfields/kubectl-names.ts";
 import { type PathText, pathText } from "../ownership/object-ownership.ts";
 import { deducedType } from "../schema/deduced-type.ts";
 import { type ListType, type Type, typeOfKey } from "../schema/resolve-type.ts";

@@ -1,6 +1,4 @@
-import { difference } from "../fieldpath/algebra.ts";
-import { has, isEmpty } from "../fieldpath/set.ts";
-import { conflictSet } from "../merge/conflict.ts";
+import { part } from "../part.ts";
 import type { Value, ValueMap } from "../value/value.ts";
 import { decodeManagedFields } from "./entries/decode-entries.ts";
 import { type ManagedFields, noManagedFields } from "./entries/decoded-managed-fields.ts";
@@ -8,13 +6,16 @@ import { encodeManagedFields } from "./entries/encode-entries.ts";
 import { isBlank, readEntries } from "./entries/entry.ts";
 import { requestIdentifier } from "./entries/identity.ts";
 import { kindOf, printKind } from "./kind.ts";
-import { KUBECTL, lastAppliedOf, unchangedSinceLastApplied, withLastApplied } from "./last-applied.ts";
+import { KUBECTL } from "./kubectl-names.ts";
 import { managedFieldsOf, uidOf, withManagedFields, withoutManagedFields } from "./object.ts";
 import { badRequest, conflictRefusal, plainError, type Refusal } from "./refusal.ts";
 import type { FieldManagerTarget } from "./target.ts";
 import { type TrackedApply, trackApply } from "./track-apply.ts";
 import { trackUpdate } from "./track-update.ts";
 import { type TrackedRequest, trackedRequest } from "./tracked-request.ts";
+
+/** What applies of kubectl do with its annotation. */
+const lastApplied = part("merging", () => import("./last-applied.ts"));
 
 export type FieldManagerResult = { readonly object: ValueMap } | { readonly error: Refusal };
 
@@ -65,13 +66,15 @@ export function applyObject({
   const attempt = (forced: boolean): TrackedApply =>
     trackApply(operation, bare, config, tracked.managed, id, forced);
   const first = attempt(force === true);
+  const isKubectl = manager === KUBECTL;
   const result =
-    manager === KUBECTL && "conflicts" in first ? forgiveLastApplied(target, bare, first, attempt) : first;
+    isKubectl && "conflicts" in first
+      ? lastApplied().forgiveLastApplied(target, bare, first, attempt)
+      : first;
   if ("refusal" in result) return refuseWith(result.refusal);
   if ("conflicts" in result) return refuseWith(conflictRefusal(result.conflicts));
   const object = result.object ?? bare;
-  const synced =
-    manager === KUBECTL && lastAppliedOf(object) !== undefined ? withLastApplied(object, config) : object;
+  const synced = isKubectl ? lastApplied().updateLastApplied(object, config) : object;
   return { object: withEncodedManagers(live, bare, synced, result.managed) };
 }
 
@@ -90,22 +93,6 @@ function trackExistingFields(
   const result = trackUpdate(operation, empty, live, managed, BEFORE_FIRST_APPLY);
   if ("managed" in result) return result;
   return { error: `failed to create manager for existing fields: ${result.error}` };
-}
-
-/**
- * For `kubectl`, fields whose live values equal those of the last-applied annotation do not conflict. If no other field conflicts,
- * the apply is forced; else the error names only the other fields.
- */
-function forgiveLastApplied(
-  target: FieldManagerTarget,
-  live: ValueMap,
-  result: Extract<TrackedApply, { readonly conflicts: unknown }>,
-  attempt: (forced: boolean) => TrackedApply,
-): TrackedApply {
-  const allowed = unchangedSinceLastApplied(target, live);
-  if (allowed === undefined) return result;
-  if (isEmpty(difference(conflictSet(result.conflicts), allowed))) return attempt(true);
-  return { conflicts: result.conflicts.filter(({ path }) => !has(allowed, path)) };
 }
 
 /** Returns the object with its managed fields; `live` itself if neither changed. */

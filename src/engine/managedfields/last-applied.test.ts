@@ -3,7 +3,7 @@ import { newWidget, noWidget } from "../../testing/widget.ts";
 import { owners, runStep, runSteps } from "../../testing/widget-requests.ts";
 import { dig, type Value, type ValueMap } from "../value/value.ts";
 import type { FieldManagerResult } from "./field-manager.ts";
-import { LAST_APPLIED } from "./last-applied.ts";
+import { LAST_APPLIED } from "./kubectl-names.ts";
 
 describe("kubectl's annotation", () => {
   const applied = newWidget({ spec: { replicas: 1, image: "a" } });

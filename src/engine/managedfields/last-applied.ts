@@ -1,5 +1,7 @@
 import { difference } from "../fieldpath/algebra.ts";
 import type { FieldSet } from "../fieldpath/set.ts";
+import { has, isEmpty } from "../fieldpath/set.ts";
+import { conflictSet } from "../merge/conflict.ts";
 import { compare } from "../typed/compare.ts";
 import { toFieldSet } from "../typed/to-field-set.ts";
 import { jsonValue } from "../value/json/json.ts";
@@ -8,14 +10,10 @@ import { own } from "../value/own.ts";
 import { utf8Length } from "../value/utf8.ts";
 import { copy, isMap, type MutableMap, put, type ValueMap, withKey, withoutKey } from "../value/value.ts";
 import { toVersion, typedObject } from "./convert-object.ts";
+import { LAST_APPLIED } from "./kubectl-names.ts";
 import { metadataOf } from "./object.ts";
 import type { FieldManagerTarget } from "./target.ts";
-
-/** The field manager whose applies use kubectl's last-applied annotation. */
-export const KUBECTL = "kubectl";
-
-/** kubectl's annotation with the configuration that it applied last. */
-export const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+import type { TrackedApply } from "./track-apply.ts";
 
 /** The maximum number of bytes of all annotations, keys and values. */
 const MAX_ANNOTATION_BYTES = 256 * 1024;
@@ -44,7 +42,7 @@ export function annotationsOf(object: ValueMap): ValueMap | undefined {
  * missing or invalid, or has another version.
  * Upstream: apimachinery managedfields internal/lastappliedmanager.go, allowedConflictsFromLastApplied.
  */
-export function unchangedSinceLastApplied(target: FieldManagerTarget, live: ValueMap): FieldSet | undefined {
+function unchangedSinceLastApplied(target: FieldManagerTarget, live: ValueMap): FieldSet | undefined {
   const annotation = lastAppliedOf(live);
   const applied = annotation === undefined ? undefined : parseObject(annotation);
   if (applied === undefined || own(applied, "apiVersion") !== target.apiVersion) return undefined;
@@ -59,6 +57,22 @@ export function unchangedSinceLastApplied(target: FieldManagerTarget, live: Valu
   return difference(difference(difference(toFieldSet(appliedTyped.typed), modified), added), removed);
 }
 
+/**
+ * Returns the result of an apply of kubectl. Fields whose live values equal those of the last-applied annotation do not conflict for it. If no other field conflicts,
+ * the apply is forced; else the error names only the other fields.
+ */
+export function forgiveLastApplied(
+  target: FieldManagerTarget,
+  live: ValueMap,
+  result: Extract<TrackedApply, { readonly conflicts: unknown }>,
+  attempt: (forced: boolean) => TrackedApply,
+): TrackedApply {
+  const allowed = unchangedSinceLastApplied(target, live);
+  if (allowed === undefined) return result;
+  if (isEmpty(difference(conflictSet(result.conflicts), allowed))) return attempt(true);
+  return { conflicts: result.conflicts.filter(({ path }) => !has(allowed, path)) };
+}
+
 /** Parses an object with a kind; undefined for any other text. */
 function parseObject(text: string): ValueMap | undefined {
   const value = jsonValue(text);
@@ -67,11 +81,16 @@ function parseObject(text: string): ValueMap | undefined {
   return typeof kind === "string" && kind !== "" ? value : undefined;
 }
 
+/** Returns `object` with the configuration in the annotation, if it has the annotation. */
+export function updateLastApplied(object: ValueMap, config: ValueMap): ValueMap {
+  return lastAppliedOf(object) === undefined ? object : withLastApplied(object, config);
+}
+
 /**
  * Returns `object` with the configuration in the annotation. The annotation is removed if the annotations would be too large.
  * Upstream: apimachinery managedfields internal/lastappliedupdater.go, lastapplied.go.
  */
-export function withLastApplied(object: ValueMap, config: ValueMap): ValueMap {
+function withLastApplied(object: ValueMap, config: ValueMap): ValueMap {
   const annotations = copy(annotationsOf(object) ?? {});
   put(annotations, LAST_APPLIED, printLastApplied(config));
   const kept =

@@ -16,7 +16,8 @@ import { isMap, type MutableMap, put, type Value, type ValueMap } from "../value
 import { type ApplyResult, apply } from "./apply.ts";
 import { identityConverter } from "./converter.ts";
 import { equalManagers, type Managers, versioned } from "./managers.ts";
-import { prune, pruneFully } from "./prune.ts";
+import { prune } from "./prune.ts";
+import { pruneFully } from "./prune-fully.ts";
 import { update } from "./update.ts";
 
 const updater = { converter: identityConverter };

@@ -1,5 +1,5 @@
 import { commands } from "../../engine/client/kubectl/commands/commands.ts";
-import { nearestWord } from "../../words.ts";
+import { nearestWord } from "../../words/nearest-word.ts";
 import { findLineCommand } from "./line-command.ts";
 import type { TerminalHint } from "./types.ts";
 

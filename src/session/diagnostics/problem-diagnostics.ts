@@ -3,7 +3,7 @@ import type { Keys } from "../../engine/scenario/field-location.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
 import type { Response } from "../../engine/server/http/http.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import { nearestWord } from "../../words.ts";
+import { nearestWord } from "../../words/nearest-word.ts";
 import { locatePath, typeAt } from "../positions/locate-path.ts";
 import type { ManifestObject } from "../read-step-text.ts";
 import { MAX_DIAGNOSTICS } from "./diagnostic-limits.ts";

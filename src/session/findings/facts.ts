@@ -1,7 +1,7 @@
 import { leaves } from "../../engine/fieldpath/algebra.ts";
 import { type Path, partsOf, printPath } from "../../engine/fieldpath/element.ts";
 import { paths } from "../../engine/fieldpath/set.ts";
-import { LAST_APPLIED } from "../../engine/managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../../engine/managedfields/kubectl-names.ts";
 import { type Owner, type Ownership, ownerName, pathText } from "../../engine/ownership/object-ownership.ts";
 import type { WantedByManager } from "../../engine/ownership/wanted-values.ts";
 import { keysOf, valueAtKeys } from "../../engine/scenario/field-location.ts";

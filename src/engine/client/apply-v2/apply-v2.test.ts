@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testBuiltins } from "../../../testing/test-builtins.ts";
-import { LAST_APPLIED } from "../../managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../../managedfields/kubectl-names.ts";
 import { resolve } from "../../schema/resolve-type.ts";
 import { type Cluster, newCluster } from "../../server/cluster/cluster.ts";
 import { handle } from "../../server/handle.ts";

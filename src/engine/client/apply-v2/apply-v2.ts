@@ -1,4 +1,4 @@
-import { LAST_APPLIED } from "../../managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../../managedfields/kubectl-names.ts";
 import { openApiMeta } from "../../patch/strategic/openapi-meta.ts";
 import type { Type } from "../../schema/resolve-type.ts";
 import type { Response } from "../../server/http/http.ts";

@@ -1,4 +1,5 @@
-import { annotationsOf, LAST_APPLIED } from "../../managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../../managedfields/kubectl-names.ts";
+import { annotationsOf } from "../../managedfields/last-applied.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isMap, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
 

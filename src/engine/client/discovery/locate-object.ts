@@ -1,6 +1,7 @@
-import { nearestWord } from "../../../words.ts";
-import { apiVersionOf } from "../../schema/builtins.ts";
+import { part } from "../../part.ts";
 import { dig, isMap, type Value, type ValueMap } from "../../value/value.ts";
+
+const unknownKinds = part("problems", () => import("./unknown-kind.ts"));
 
 /** An API resource as discovery describes it: the parts that a client needs for the path of an object. */
 export type ApiResource = {
@@ -97,11 +98,7 @@ function findResource(apiVersion: string, kind: string, discovery: Discovery): F
   if (apiVersion === "") return missingField(["apiVersion"], "apiVersion not set");
   const resource = discovery.find(apiVersion, kind);
   if (resource !== undefined) return { resource };
-  const field = discovery.all().some((known) => known.kind === kind) ? "apiVersion" : "kind";
-  const suggestion = suggest(kind, discovery);
-  const message = `no matches for kind "${kind}" in version "${apiVersion}". ${suggestion ?? DEFINE_FIRST}`;
-  const unknownKind = suggestion === null ? { unknownKind: { apiVersion, kind } } : {};
-  return { problem: { code: "unknown-kind", field: [field], message, ...unknownKind } };
+  return { problem: unknownKinds().unknownKindProblem(apiVersion, kind, discovery) };
 }
 
 function addressOf(resource: ApiResource, name: string, wanted = DEFAULT_NAMESPACE): LocateResult {
@@ -152,18 +149,4 @@ function segmentError(name: string): string | null {
   if (name === "." || name === "..") return `may not be '${name}'`;
   for (const part of ["/", "%"]) if (name.includes(part)) return `may not contain '${part}'`;
   return null;
-}
-
-const DEFINE_FIRST = "If it is a custom resource, apply its CustomResourceDefinition first.";
-
-/** Returns a question that names similar kinds: `Did you mean …?`; null if there are none. */
-function suggest(kind: string, discovery: Discovery): string | null {
-  const known = discovery.all();
-  const same = known.filter((one) => one.kind.toLowerCase() === kind.toLowerCase());
-  if (same.length > 0) {
-    const choices = new Set(same.map((one) => `"apiVersion: ${apiVersionOf(one)}" with "kind: ${one.kind}"`));
-    return `Did you mean ${[...choices].slice(0, 3).join(" or ")}?`;
-  }
-  const near = nearestWord(kind, new Set(known.map((one) => one.kind)));
-  return near === null ? null : `Did you mean "${near}"?`;
 }

@@ -5,7 +5,9 @@ import { lateStructs } from "../generated/late-structs.generated.ts";
 import { parseJson } from "../http/json-text.ts";
 import { withSortedMaps } from "../internal/sorted-maps.ts";
 import { workloadErrors, workloadUpdateErrors } from "../kinds/apps/workload-errors.ts";
+import { configMapErrors, configMapUpdateErrors } from "../kinds/core/config-map-validation.ts";
 import { withoutDisabledFields } from "../kinds/core/pod-template/disabled-fields.ts";
+import { nameWarnings } from "../kinds/core/pod-template/name-warnings.ts";
 import { podWarnings } from "../kinds/core/pod-template/pod-warnings.ts";
 import { firstCells } from "../kinds/first-cells.ts";
 import { lateKinds } from "../kinds/late-kinds.ts";
@@ -16,8 +18,7 @@ import { listObjects } from "../read/list-objects.ts";
 import { mismatch, schemaError } from "../structs/type-mismatch.ts";
 import { handleSubresourceAction } from "../subresource/subresource-actions.ts";
 import { objectTable, scaleTable } from "../table/object-table.ts";
-import { addedFinalizerErrors, finalizerErrors } from "../validate/finalizers.ts";
-import { ownerReferenceErrors } from "../validate/owner-references.ts";
+import { validateMetadata, validateMetadataUpdate } from "../validate/metadata.ts";
 import { decodeBody } from "../write/decode-body.ts";
 import { deleteCollection, deleteObject } from "../write/delete-object.ts";
 import { errorsWithEmptyValues, hasEmptyValues } from "../write/given-empty-values.ts";
@@ -25,17 +26,17 @@ import { postObject, putObject } from "../write/handle-post-and-put.ts";
 
 /** The exports of the part `server`. */
 export const serverExports = {
-  addedFinalizerErrors,
   admitGuarded,
   admitMutating,
   authorize,
+  configMapErrors,
+  configMapUpdateErrors,
   decodeBody,
   deleteCollection,
   deleteObject,
   discoveryDocument,
   errorsWithEmptyValues,
   escalationRefusal,
-  finalizerErrors,
   firstCells,
   handleSubresourceAction,
   hasEmptyValues,
@@ -43,16 +44,18 @@ export const serverExports = {
   lateStructs,
   listObjects,
   mismatch,
+  nameWarnings,
   schemaError,
   objectTable,
   scaleTable,
-  ownerReferenceErrors,
   parseJson,
   podWarnings,
   postObject,
   putObject,
   statusErrors,
   withoutDisabledFields,
+  validateMetadata,
+  validateMetadataUpdate,
   withSortedMaps,
   workloadErrors,
   workloadUpdateErrors,

@@ -1,6 +1,6 @@
 import type { Request } from "../http/http.ts";
 import { queryText } from "../http/write-options.ts";
-import { pathSegmentProblems } from "../validate/name-rules.ts";
+import { pathSegmentProblems } from "../validate/path-segment-rule.ts";
 import type { RequestAttributes } from "./policy-rule.ts";
 
 const VERBS = { GET: "get", POST: "create", PUT: "update", PATCH: "patch", DELETE: "delete" } as const;

@@ -2,22 +2,24 @@ import { quoteGo } from "../../value/go-format.ts";
 import { utf8Length } from "../../value/utf8.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
-import { refusals } from "../http/refusals.ts";
-import type { FieldError } from "../http/status.ts";
-import { metaText, metaValue } from "../metadata/object-meta.ts";
-import { serverPart } from "../parts/server-parts.ts";
 import {
-  labelValueProblems,
-  type NameRule,
-  pathSegmentProblems,
-  qualifiedNameProblems,
-} from "./name-rules.ts";
+  type FieldError,
+  forbiddenField,
+  invalidField,
+  requiredField,
+  tooLongField,
+} from "../http/status-errors.ts";
+import { metaText, metaValue } from "../metadata/object-meta.ts";
+import { addedFinalizerErrors, finalizerErrors } from "./finalizers.ts";
+import { labelValueProblems, type NameRule, qualifiedNameProblems, subdomainProblems } from "./name-rules.ts";
+import { ownerReferenceErrors } from "./owner-references.ts";
+import { pathSegmentProblems } from "./path-segment-rule.ts";
 
-/** Returns the invalid fields in the metadata of a new object. */
+/** Returns the invalid fields in the metadata of a new object. By default, its name must be a DNS subdomain. */
 export function validateMetadata(
   resource: Resource,
   object: ValueMap,
-  nameRule: NameRule,
+  nameRule: NameRule = subdomainProblems,
 ): readonly FieldError[] {
   return [...nameErrors(nameRule, object), ...commonErrors(resource, object)];
 }
@@ -31,18 +33,16 @@ export function validateMetadataUpdate(
   const errors: FieldError[] = [];
   errors.push(...nameErrors(pathSegmentProblems, object), ...commonErrors(resource, object));
   if (metaValue(live, "deletionTimestamp") && has("finalizers", object))
-    errors.push(...serverPart().addedFinalizerErrors(object, live));
+    errors.push(...addedFinalizerErrors(object, live));
   for (const name of ["name", "namespace", "uid"]) {
     if (metaText(object, name) !== metaText(live, name)) {
-      errors.push(
-        refusals().invalidField(`metadata.${name}`, quoteGo(metaText(object, name)), "field is immutable"),
-      );
+      errors.push(invalidField(`metadata.${name}`, quoteGo(metaText(object, name)), "field is immutable"));
     }
   }
   for (const name of ["deletionTimestamp", "deletionGracePeriodSeconds"]) {
     const value = metaValue(object, name) ?? null;
     if (value !== (metaValue(live, name) ?? null)) {
-      errors.push(refusals().invalidField(`metadata.${name}`, printField(value), "field is immutable"));
+      errors.push(invalidField(`metadata.${name}`, printField(value), "field is immutable"));
     }
   }
   return errors;
@@ -58,27 +58,24 @@ function nameErrors(rule: NameRule, object: ValueMap): readonly FieldError[] {
   const name = metaText(object, "name");
   if (prefix !== "") {
     for (const text of rule(prefix, true, object))
-      errors.push(refusals().invalidField("metadata.generateName", quoteGo(prefix), text));
+      errors.push(invalidField("metadata.generateName", quoteGo(prefix), text));
   }
-  if (name === "") errors.push(refusals().requiredField("metadata.name", "name or generateName is required"));
+  if (name === "") errors.push(requiredField("metadata.name", "name or generateName is required"));
   else
     for (const text of rule(name, false, object))
-      errors.push(refusals().invalidField("metadata.name", quoteGo(name), text));
+      errors.push(invalidField("metadata.name", quoteGo(name), text));
   return errors;
 }
 
 function commonErrors(resource: Resource, object: ValueMap): readonly FieldError[] {
   const errors: FieldError[] = [];
   if (!resource.namespaced && metaText(object, "namespace") !== "") {
-    errors.push(refusals().forbiddenField("metadata.namespace", "not allowed on this type"));
+    errors.push(forbiddenField("metadata.namespace", "not allowed on this type"));
   }
   errors.push(...labelErrors(metaValue(object, "labels"), "metadata.labels"));
   errors.push(...annotationErrors(metaValue(object, "annotations"), "metadata.annotations"));
   if (has("ownerReferences", object) || has("finalizers", object))
-    errors.push(
-      ...serverPart().ownerReferenceErrors(object),
-      ...serverPart().finalizerErrors(resource, object),
-    );
+    errors.push(...ownerReferenceErrors(object), ...finalizerErrors(resource, object));
   return errors;
 }
 
@@ -93,10 +90,8 @@ export function labelErrors(labels: Value | undefined, field: string): readonly 
   if (!isMap(labels)) return errors;
   for (const key of Object.keys(labels).sort()) {
     const value = String(get(labels, key) ?? "");
-    for (const text of qualifiedNameProblems(key))
-      errors.push(refusals().invalidField(field, quoteGo(key), text));
-    for (const text of labelValueProblems(value))
-      errors.push(refusals().invalidField(field, quoteGo(value), text));
+    for (const text of qualifiedNameProblems(key)) errors.push(invalidField(field, quoteGo(key), text));
+    for (const text of labelValueProblems(value)) errors.push(invalidField(field, quoteGo(value), text));
   }
   return errors;
 }
@@ -110,10 +105,10 @@ export function annotationErrors(annotations: Value | undefined, field: string):
   let size = 0;
   for (const key of Object.keys(annotations).sort()) {
     for (const text of qualifiedNameProblems(key.toLowerCase())) {
-      errors.push(refusals().invalidField(field, quoteGo(key), text));
+      errors.push(invalidField(field, quoteGo(key), text));
     }
     size += utf8Length(key) + utf8Length(String(get(annotations, key) ?? ""));
   }
-  if (size > MAX_ANNOTATIONS) errors.push(refusals().tooLongField(field, MAX_ANNOTATIONS));
+  if (size > MAX_ANNOTATIONS) errors.push(tooLongField(field, MAX_ANNOTATIONS));
   return errors;
 }

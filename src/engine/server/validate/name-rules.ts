@@ -35,12 +35,6 @@ export const dnsLabelProblems: NameRule = (name, prefix) => {
   return dotted ? [...errors.slice(0, -1), "must not contain dots"] : errors;
 };
 
-/** The rule for RBAC: any text that can be a segment of a URL path. */
-export const pathSegmentProblems: NameRule = (name, prefix) => {
-  if (!prefix && (name === "." || name === "..")) return [`may not be '${name}'`];
-  return ["/", "%"].filter((char) => name.includes(char)).map((char) => `may not contain '${char}'`);
-};
-
 /** Returns a name to check in place of `name`: a generateName may end in a dash, because the server appends letters. */
 export function completePrefix(name: string, prefix: boolean): string {
   return prefix && name.length > 1 && name.endsWith("-") ? `${name.slice(0, -1)}a` : name;

@@ -4,28 +4,41 @@ import type { FieldError } from "../http/status.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { customKindsPart, serverPart } from "../parts/server-parts.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
-import { validateMetadata, validateMetadataUpdate } from "../validate/metadata.ts";
-import { subdomainProblems } from "../validate/name-rules.ts";
+import type { NameRule } from "../validate/name-rules.ts";
+import { isPlainMetadata } from "../validate/plain-metadata.ts";
 
 /** Returns the invalid fields of a new object. */
 export function validateCreate(scope: RequestScope, object: ValueMap): readonly FieldError[] {
   const { resource, cluster } = scope;
   if (resource.custom === null) {
-    const { validate, nameRule = subdomainProblems, checksMetadataLast = false } = kindOf(resource);
+    const { validate, nameRule, checksMetadataLast = false } = kindOf(resource);
     const first = validate?.first?.(object, null, cluster.host, scope.options.dryRun) ?? [];
     if (first.length > 0) return first;
     const errors = validate?.create?.(object, cluster.host, scope.options.dryRun, scope) ?? [];
     if (checksMetadataLast && errors.length > 0) return errors;
-    return [...validateMetadata(resource, object, nameRule), ...errors];
+    return [...metadataErrors(resource, object, nameRule), ...errors];
   }
   const wrongKind = customKindsPart().kindErrors(resource, object);
   if (wrongKind.length > 0) return wrongKind;
   return [
-    ...validateMetadata(resource, object, subdomainProblems),
+    ...metadataErrors(resource, object),
     ...customKindsPart().validateCustom(resource, "", object, null, cluster.host, (text) =>
       addWarning(scope, text),
     ),
   ];
+}
+
+/** Returns the invalid fields in the metadata of a new object. Without `nameRule`, the name must be a DNS subdomain. */
+function metadataErrors(resource: Resource, object: ValueMap, nameRule?: NameRule): readonly FieldError[] {
+  return resource.namespaced && nameRule === undefined && isPlainMetadata(object, null)
+    ? []
+    : serverPart().validateMetadata(resource, object, nameRule);
+}
+
+function metadataUpdateErrors(resource: Resource, object: ValueMap, live: ValueMap): readonly FieldError[] {
+  return resource.namespaced && isPlainMetadata(object, live)
+    ? []
+    : serverPart().validateMetadataUpdate(resource, object, live);
 }
 
 /** Returns the invalid fields of an object that replaces `live`. */
@@ -35,12 +48,12 @@ export function validateUpdate(scope: RequestScope, object: ValueMap, live: Valu
     const { first } = (subresource === "" && kindOf(resource).validate) || {};
     const errors = first?.(object, live, cluster.host, scope.options.dryRun) ?? [];
     if (errors.length > 0) return errors;
-    return [...validateMetadataUpdate(resource, object, live), ...builtinUpdateErrors(scope, object, live)];
+    return [...metadataUpdateErrors(resource, object, live), ...builtinUpdateErrors(scope, object, live)];
   }
   const wrongKind = customKindsPart().kindErrors(resource, object);
   if (wrongKind.length > 0) return wrongKind;
   return [
-    ...validateMetadataUpdate(resource, object, live),
+    ...metadataUpdateErrors(resource, object, live),
     ...customKindsPart().validateCustom(resource, subresource, object, live, cluster.host, (text) =>
       addWarning(scope, text),
     ),

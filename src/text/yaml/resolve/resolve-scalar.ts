@@ -1,5 +1,5 @@
 import type { Value } from "../../../engine/value/value.ts";
-import { printNumberKey } from "../print-number.ts";
+import { withExponent } from "../print-number.ts";
 import { CORE_TAG as CORE, type ScalarNode, type SyntaxNode } from "../syntax-tree.ts";
 import type { ValueErrorKind } from "../yaml-error.ts";
 import { type Resolved, resolvePlain } from "./plain-scalar.ts";
@@ -66,6 +66,23 @@ function decodeBinary(text: string): Resolved | Unfit {
 export function scalarValue(found: Resolved): Value {
   if (found.kind === "float" && Object.is(found.value, -0)) return 0;
   return found.value;
+}
+
+/**
+ * Returns a number as kubectl writes it as the key of a map: with the digits of a 32-bit float.
+ *
+ * Upstream: sigs.k8s.io/yaml yaml.go, convertToJSONableObject (v1.6.0).
+ */
+function printNumberKey(value: number): string {
+  const short = Math.fround(value);
+  if (Number.isNaN(short)) return ".nan";
+  if (!Number.isFinite(short)) return short > 0 ? ".inf" : "-.inf";
+  if (short === 0) return Object.is(short, -0) ? "-0" : "0";
+  for (let digits = 1; digits < 9; digits++) {
+    const rounded = Number(short.toPrecision(digits));
+    if (Math.fround(rounded) === short) return withExponent(rounded);
+  }
+  return withExponent(Number(short.toPrecision(9)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LAST_APPLIED } from "../../../managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../../../managedfields/kubectl-names.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
 import { withLastApplied } from "../../client-side-apply/last-applied-annotation.ts";
 import type { CommandRun } from "../command-run.ts";

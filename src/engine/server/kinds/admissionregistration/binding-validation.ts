@@ -10,7 +10,8 @@ import {
   unsupportedField,
 } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
-import { pathSegmentProblems, subdomainProblems } from "../../validate/name-rules.ts";
+import { subdomainProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import {
   type Errors,
   problemErrors,

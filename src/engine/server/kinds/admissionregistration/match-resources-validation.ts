@@ -3,7 +3,7 @@ import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { duplicateField } from "../../http/late-errors.ts";
 import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
-import { pathSegmentProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import {
   type Errors,
   eachErrors,

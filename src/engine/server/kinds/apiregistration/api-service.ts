@@ -4,7 +4,7 @@ import { set } from "../../defaults/default-rule.ts";
 import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { metaText } from "../../metadata/object-meta.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
-import { pathSegmentProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import { portNumberErrors } from "../../validate/ports.ts";
 import { dns1035Problems } from "../../validate/service-name-rules.ts";
 import {

@@ -9,7 +9,8 @@ import {
 } from "../../http/status-errors.ts";
 import { compareQuantity } from "../../structs/quantity-numbers.ts";
 import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
-import { dnsLabelProblems, pathSegmentProblems } from "../../validate/name-rules.ts";
+import { dnsLabelProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import { containerResourceErrors } from "../../validate/resource-names.ts";
 import { type Errors, eachErrors, problemErrors, requiredName } from "../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";

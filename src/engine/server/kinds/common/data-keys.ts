@@ -2,8 +2,7 @@ import { equal } from "../../../value/equal.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { utf8Length } from "../../../value/utf8.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import { refusals } from "../../http/refusals.ts";
-import type { FieldError } from "../../http/status.ts";
+import { type FieldError, forbiddenField, invalidField, tooLongField } from "../../http/status-errors.ts";
 
 const INVALID_KEY =
   "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')";
@@ -11,7 +10,7 @@ const INVALID_KEY =
 /** Returns the invalid keys of the data of a ConfigMap or Secret. */
 export function keyErrors(value: Value | undefined, field: string): readonly FieldError[] {
   return keysOf(value).flatMap((key) =>
-    keyProblems(key).map((text) => refusals().invalidField(`${field}[${key}]`, quoteGo(key), text)),
+    keyProblems(key).map((text) => invalidField(`${field}[${key}]`, quoteGo(key), text)),
   );
 }
 
@@ -30,7 +29,7 @@ const MAX_SIZE = 1024 * 1024;
 
 /** Returns an error if `size`, in bytes, is above the limit. */
 export function sizeErrors(size: number, field: string): readonly FieldError[] {
-  return size > MAX_SIZE ? [refusals().tooLongField(field, MAX_SIZE)] : [];
+  return size > MAX_SIZE ? [tooLongField(field, MAX_SIZE)] : [];
 }
 
 /** Returns the sum of the lengths of all values of a map. */
@@ -60,11 +59,11 @@ export function immutableDataErrors(
   if (get(live, "immutable") !== true) return [];
   const why = "field is immutable when `immutable` is set";
   const errors: FieldError[] = [];
-  if (get(object, "immutable") !== true) errors.push(refusals().forbiddenField("immutable", why));
+  if (get(object, "immutable") !== true) errors.push(forbiddenField("immutable", why));
   for (const field of ["data", "binaryData"]) {
     const none = field === emptyByDefault ? {} : null;
     if (!equal(get(object, field) ?? none, get(live, field) ?? none)) {
-      errors.push(refusals().forbiddenField(field, why));
+      errors.push(forbiddenField(field, why));
     }
   }
   return errors;

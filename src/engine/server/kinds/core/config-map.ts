@@ -1,37 +1,28 @@
-import { quoteGo } from "../../../value/go-format.ts";
-import { utf8Length } from "../../../value/utf8.ts";
-import { get, type ValueMap } from "../../../value/value.ts";
-import { refusals } from "../../http/refusals.ts";
-import type { FieldError } from "../../http/status.ts";
+import { get, isMap, type ValueMap } from "../../../value/value.ts";
 import { serverPart } from "../../parts/server-parts.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
-import {
-  base64Length,
-  immutableDataErrors,
-  keyErrors,
-  keysOf,
-  sizeErrors,
-  sizeOf,
-} from "../common/data-keys.ts";
 
 export const configMap: BuiltinKind = {
   validate: {
-    create: configMapErrors,
-    update: (object, live) => [...configMapErrors(object), ...immutableDataErrors(object, live, "data")],
+    create: (object) => (hasPlainData(object) ? [] : serverPart().configMapErrors(object)),
+    update: (object, live) =>
+      hasPlainData(object) && get(live, "immutable") !== true
+        ? []
+        : serverPart().configMapUpdateErrors(object, live),
   },
   table: (row) => serverPart().firstCells.configMap(row),
 };
 
-function configMapErrors(object: ValueMap): readonly FieldError[] {
-  const [data, binary] = [get(object, "data"), get(object, "binaryData")];
-  return [
-    ...keyErrors(data, "data"),
-    ...keyErrors(binary, "binaryData"),
-    ...keysOf(data)
-      .filter((key) => keysOf(binary).includes(key))
-      .map((key) =>
-        refusals().invalidField(`data[${key}]`, quoteGo(key), "duplicate of key present in binaryData"),
-      ),
-    ...sizeErrors(sizeOf(data, utf8Length) + sizeOf(binary, base64Length), "[]"),
-  ];
+/** How many characters the texts of plain data have at most; the limit of the server is about three times as many bytes. */
+const MAX_PLAIN = 300_000;
+
+/** Whether a ConfigMap has only data that the server accepts: some texts with usual keys. */
+function hasPlainData(object: ValueMap): boolean {
+  const data = get(object, "data") ?? {};
+  if (!isMap(data) || get(object, "binaryData") !== undefined) return false;
+  const texts = Object.values(data).map(String);
+  return (
+    Object.keys(data).every((key) => /^[-\w][-.\w]{0,200}$/.test(key)) &&
+    texts.reduce((sum, text) => sum + text.length, 0) < MAX_PLAIN
+  );
 }

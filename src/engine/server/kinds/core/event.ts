@@ -1,5 +1,5 @@
 import type { ValueMap } from "../../../value/value.ts";
-import { pathSegmentProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import type { BuiltinKind, FieldText } from "../builtin-kind.ts";
 import { fieldText, fieldTexts } from "../common/field-text.ts";
 import { eventCells } from "./event-cells.ts";

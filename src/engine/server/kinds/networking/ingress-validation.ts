@@ -3,7 +3,8 @@ import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value
 import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { readAddress } from "../../validate/addresses.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
-import { pathSegmentProblems, subdomainProblems } from "../../validate/name-rules.ts";
+import { subdomainProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import { portNameErrors, portNumberErrors } from "../../validate/ports.ts";
 import { serviceNameProblems } from "../../validate/service-name-rules.ts";
 import {

@@ -3,7 +3,7 @@ import { dig, isMap, type ValueMap } from "../../../value/value.ts";
 import { requiredField } from "../../http/status-errors.ts";
 import { unchangedErrors } from "../../internal/unchanged-errors.ts";
 import { addressErrors } from "../../validate/addresses.ts";
-import { pathSegmentProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import { type Errors, optionalName, requiredName, subdomainErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { ipAddressCells } from "../common/rare-cells.ts";

@@ -2,7 +2,7 @@ import { get, isMap, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { enumErrors } from "../../validate/field-checks.ts";
-import { pathSegmentProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import { above100Errors, selectorErrors, shareErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { count, since, text } from "../common/table-cells.ts";

@@ -5,7 +5,8 @@ import { RBAC_GROUP } from "../../cluster/resource.ts";
 import { type DefaultRule, is, set } from "../../defaults/default-rule.ts";
 import { invalidField } from "../../http/status-errors.ts";
 import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
-import { pathSegmentProblems, subdomainProblems } from "../../validate/name-rules.ts";
+import { subdomainProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import {
   type Errors,
   eachErrors,

@@ -3,7 +3,7 @@ import { get, isMap, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
 import { requirementsOf } from "../../labels/selector-requirement.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
-import { pathSegmentProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import { eachErrors, selectorErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 

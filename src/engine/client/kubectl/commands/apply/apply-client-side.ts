@@ -1,4 +1,4 @@
-import { LAST_APPLIED } from "../../../../managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../../../../managedfields/kubectl-names.ts";
 import { withoutNulls } from "../../../../patch/json-merge/without-nulls.ts";
 import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { has, type ValueMap } from "../../../../value/value.ts";

@@ -1,5 +1,5 @@
 import { upgradePatch } from "../../../../managedfields/client-go/upgrade.ts";
-import { LAST_APPLIED } from "../../../../managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../../../../managedfields/kubectl-names.ts";
 import { apiVersionOf } from "../../../../schema/builtins.ts";
 import type { Request } from "../../../../server/http/http.ts";
 import { metaText } from "../../../../server/metadata/object-meta.ts";

@@ -1,4 +1,4 @@
-import { LAST_APPLIED } from "../../../../managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../../../../managedfields/kubectl-names.ts";
 import { marshalJson } from "../../../../value/json/marshal.ts";
 import { isMap, type Value } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";

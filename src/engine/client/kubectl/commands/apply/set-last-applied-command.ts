@@ -1,4 +1,4 @@
-import { LAST_APPLIED } from "../../../../managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../../../../managedfields/kubectl-names.ts";
 import { equal } from "../../../../value/equal.ts";
 import { marshalJson } from "../../../../value/json/marshal.ts";
 import type { Value, ValueMap } from "../../../../value/value.ts";

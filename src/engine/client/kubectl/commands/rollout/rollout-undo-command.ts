@@ -1,4 +1,4 @@
-import { LAST_APPLIED } from "../../../../managedfields/last-applied.ts";
+import { LAST_APPLIED } from "../../../../managedfields/kubectl-names.ts";
 import { equal } from "../../../../value/equal.ts";
 import { mapOf } from "../../../../value/field-values.ts";
 import { dig, get, type MutableMap, put, type Value, type ValueMap } from "../../../../value/value.ts";

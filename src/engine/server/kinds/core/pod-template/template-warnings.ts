@@ -1,7 +1,7 @@
 import { dig, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import { metaNumber, metaText } from "../../../metadata/object-meta.ts";
 import { serverPart } from "../../../parts/server-parts.ts";
-import { dnsLabelProblems } from "../../../validate/name-rules.ts";
+import { isPlainName } from "../../../validate/plain-metadata.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
 import { isPlainPod } from "./plain-pod.ts";
 
@@ -23,7 +23,9 @@ export function templateWarnings(
     if (live !== null && changes(live) === changes(object)) return [];
     const template = dig(warnsOfOld && live !== null ? live : object, ...path);
     return [
-      ...(live === null && namesPods ? nameWarnings(object, "this is used in Pod names and hostnames") : []),
+      ...(live === null && namesPods && !isPlainName(metaText(object, "name"))
+        ? serverPart().nameWarnings(object, "this is used in Pod names and hostnames")
+        : []),
       ...(isMap(template) ? warningsIn(template, `${path.join(".")}.`) : []),
     ];
   };
@@ -38,13 +40,4 @@ function warningsIn(template: ValueMap, at: string): readonly string[] {
   const warnings = isPlainPod(template) ? [] : serverPart().podWarnings(template, at);
   known.set(template, { at, warnings });
   return warnings;
-}
-
-/** Returns a warning if the object's name is no DNS label. `use` says in the server's words what the name is used for. */
-export function nameWarnings(object: ValueMap, use: string): readonly string[] {
-  const problems = dnsLabelProblems(metaText(object, "name"), false);
-  if (problems.length === 0) return [];
-  return [
-    `metadata.name: ${use}, which can result in surprising behavior; a DNS label is recommended: [${problems.join(" ")}]`,
-  ];
 }

@@ -1,9 +1,9 @@
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
 import { metaNumber, withMeta } from "../../../metadata/object-meta.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
+import { nameWarnings } from "../pod-template/name-warnings.ts";
 import { podWarnings } from "../pod-template/pod-warnings.ts";
 import { withProfileFields } from "../pod-template/security/profile-annotations.ts";
-import { nameWarnings } from "../pod-template/template-warnings.ts";
 import { withDefaultTolerations } from "./default-tolerations.ts";
 import { applyLimitRanges } from "./limit-ranger.ts";
 import { podDefaults } from "./pod-defaults.ts";
