@@ -80,9 +80,13 @@ export function missingParts(error: unknown): readonly PartName[] | null {
   return error instanceof Error ? (missing.get(error) ?? null) : null;
 }
 
-/** Loads parts in parallel. Rejects if that fails: loaded modules stay, and the next call loads the others. */
+/** Small parts that load together, because a step that needs one of them often needs another one, too. */
+const TOGETHER: readonly PartName[] = ["merging", "problems", "yaml"];
+
+/** Loads parts in parallel, with the small parts that load together. Rejects if that fails: loaded modules stay, and the next call loads the others. */
 export async function loadParts(names: readonly PartName[]): Promise<void> {
-  await Promise.all(names.flatMap(modulesOf).map((module) => module.load()));
+  const all = names.some((name) => TOGETHER.includes(name)) ? [...names, ...TOGETHER] : names;
+  await Promise.all([...new Set(all)].flatMap(modulesOf).map((module) => module.load()));
 }
 
 /** The parts that load only when somebody needs them. */

@@ -6,7 +6,7 @@ import type { Server as NetServer } from "node:net";
 import { createSecureContext } from "node:tls";
 import type { Cluster } from "../engine/server/cluster/cluster.ts";
 import { internalError } from "../engine/server/http/status-errors.ts";
-import { withAllStartObjects } from "../engine/server/rbac/with-start-objects.ts";
+import { withAllStartObjects } from "../engine/server/rbac/all-start-objects.ts";
 import { type Answered, answerMessage } from "./answer-message.ts";
 import { auditEvent } from "./audit-event.ts";
 import { type LiveCluster, newLiveCluster } from "./cluster/live-cluster.ts";

@@ -1,7 +1,7 @@
 import type { ManagerIdentity } from "../scenario/step-manager.ts";
 import type { Request } from "../server/http/http.ts";
 import { managerOfRequest } from "../server/http/write-options.ts";
-import { requestAttributes } from "../server/rbac/request-attributes.ts";
+import { requestPlace } from "../server/rbac/request-place.ts";
 
 /** Whether a request is a server-side apply. */
 export function isApplyRequest({ contentType }: Pick<Request, "contentType">): boolean {
@@ -17,6 +17,6 @@ export function requestWriter(request: Request): ManagerIdentity | null {
   return {
     manager: managerOfRequest(request),
     operation: isApplyRequest(request) ? "Apply" : "Update",
-    subresource: requestAttributes(request).subresource || null,
+    subresource: requestPlace(request.path).subresource || null,
   };
 }

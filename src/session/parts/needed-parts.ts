@@ -81,7 +81,7 @@ export function neededParts(scenario: Scenario): readonly PartName[] {
   ];
   const rest: readonly PartName[] = [
     ...(found.includes("server") ? (["amounts"] as const) : []), // objects of most other kinds have some
-    ...(found.length > 0 ? (["problems", "yaml", "merging"] as const) : []), // at the same time, because more can go wrong
+    ...(found.length > 0 ? (["problems"] as const) : []), // at the same time, because more can go wrong
   ];
   return [...new Set<PartName>([...found, ...rest])];
 }

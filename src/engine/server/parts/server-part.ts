@@ -12,8 +12,10 @@ import { podWarnings } from "../kinds/core/pod-template/pod-warnings.ts";
 import { firstCells } from "../kinds/first-cells.ts";
 import { lateKinds } from "../kinds/late-kinds.ts";
 import { statusErrors } from "../kinds/status/status-errors.ts";
+import { withAllStartObjects } from "../rbac/all-start-objects.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { escalationRefusal } from "../rbac/escalation-check.ts";
+import { isAboutStartObjects } from "../rbac/start-object-requests.ts";
 import { listObjects } from "../read/list-objects.ts";
 import { mismatch, schemaError } from "../structs/type-mismatch.ts";
 import { handleSubresourceAction } from "../subresource/subresource-actions.ts";
@@ -40,6 +42,7 @@ export const serverExports = {
   firstCells,
   handleSubresourceAction,
   hasEmptyValues,
+  isAboutStartObjects,
   lateKinds,
   lateStructs,
   listObjects,
@@ -56,6 +59,7 @@ export const serverExports = {
   withoutDisabledFields,
   validateMetadata,
   validateMetadataUpdate,
+  withAllStartObjects,
   withSortedMaps,
   workloadErrors,
   workloadUpdateErrors,

@@ -2,32 +2,16 @@ import type { Request } from "../http/http.ts";
 import { queryText } from "../http/write-options.ts";
 import { pathSegmentProblems } from "../validate/path-segment-rule.ts";
 import type { RequestAttributes } from "./policy-rule.ts";
+import { requestPlace } from "./request-place.ts";
 
 const VERBS = { GET: "get", POST: "create", PUT: "update", PATCH: "patch", DELETE: "delete" } as const;
 
 /** Returns the attributes of a request, from its path and method. The resource need not exist. */
 export function requestAttributes(request: Request): RequestAttributes {
-  const nothing = { group: "", resource: "", subresource: "", namespace: "", name: "" };
-  const parts = request.path.split("/").filter((part) => part !== "");
-  const core = parts[0] === "api";
-  const at = core ? parts.slice(2) : parts.slice(3);
-  if ((!core && parts[0] !== "apis") || at.length === 0) {
-    return { ...nothing, verb: request.method.toLowerCase(), path: request.path };
-  }
-  const group = core ? "" : (parts[1] as string);
-  const inside = at[0] === "namespaces";
-  const namespace = inside ? decode(at[1] ?? "") : "";
-  const own = inside && at.length > 2 && !["status", "finalize"].includes(at[2] as string);
-  const [resource = "", name = "", subresource = ""] = (own ? at.slice(2) : at).map(decode);
-  return {
-    verb: verbOf(request, name),
-    path: "",
-    group,
-    resource,
-    subresource,
-    namespace,
-    name: name || selectedName(request),
-  };
+  const place = requestPlace(request.path);
+  return place.path === ""
+    ? { ...place, verb: verbOf(request, place.name), name: place.name || selectedName(request) }
+    : { ...place, verb: request.method.toLowerCase() };
 }
 
 function verbOf(request: Request, name: string): string {
@@ -48,12 +32,4 @@ function selectedName({ method, query = {} }: Request): string {
     if (name !== undefined && pathSegmentProblems(name, false).length === 0) return name;
   }
   return "";
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -4,9 +4,9 @@ import { dig, get, isMap, type Value, type ValueMap } from "../../value/value.ts
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { RBAC_GROUP } from "../cluster/resource.ts";
 import { notFound, type Refusal } from "../http/status-errors.ts";
+import { withAllStartObjects } from "./all-start-objects.ts";
 import { type PolicyRule, rulesOfRole } from "./policy-rule.ts";
 import { subjectOf, type User } from "./user.ts";
-import { withAllStartObjects } from "./with-start-objects.ts";
 
 /** The rules of a user, and the errors that occurred while the server looked for them. */
 export type GrantedRules = { readonly rules: readonly PolicyRule[]; readonly problems: readonly string[] };

@@ -1,0 +1,32 @@
+/** What the path of a request names. Of a path without a resource, only `path`, which is empty for all others. */
+export type RequestPlace = {
+  readonly path: string;
+  readonly group: string;
+  readonly resource: string;
+  readonly subresource: string;
+  readonly namespace: string;
+  readonly name: string;
+};
+
+/** Returns what the path of a request names. The resource need not exist. */
+export function requestPlace(path: string): RequestPlace {
+  const parts = path.split("/").filter((part) => part !== "");
+  const core = parts[0] === "api";
+  const at = core ? parts.slice(2) : parts.slice(3);
+  if ((!core && parts[0] !== "apis") || at.length === 0)
+    return { path, group: "", resource: "", subresource: "", namespace: "", name: "" };
+  const group = core ? "" : (parts[1] as string);
+  const inside = at[0] === "namespaces";
+  const namespace = inside ? decode(at[1] ?? "") : "";
+  const own = inside && at.length > 2 && !["status", "finalize"].includes(at[2] as string);
+  const [resource = "", name = "", subresource = ""] = (own ? at.slice(2) : at).map(decode);
+  return { path: "", group, resource, subresource, namespace, name };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
