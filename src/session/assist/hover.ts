@@ -2,6 +2,7 @@ import { fieldOwners } from "../../engine/ownership/field-owners.ts";
 import type { Ownership } from "../../engine/ownership/object-ownership.ts";
 import { newFieldLocator } from "../../engine/scenario/field-location.ts";
 import { get, isMap } from "../../engine/value/value.ts";
+import { pathAt } from "../../text/manifest/path-at.ts";
 import { ownerNote } from "../owners/owner-notes.ts";
 import { typeAt } from "../positions/locate-path.ts";
 import type { ManifestObject } from "../read-step-text.ts";
@@ -68,7 +69,7 @@ function ownersAt(
   context: HoverContext,
 ): readonly string[] | null {
   for (const [position, { document, prefix, value }] of context.manifestObjects.entries()) {
-    const keys = document.map?.pathAt(line, column)?.keys ?? [];
+    const keys = document.tree === null ? [] : (pathAt(document.tree, { line, column })?.keys ?? []);
     const isHere = keys.length > prefix.length && prefix.every((key, i) => key === keys[i]);
     const ownership = isHere ? context.ownershipOf(position) : null;
     if (!isMap(value) || ownership === null) continue;

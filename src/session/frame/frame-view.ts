@@ -2,6 +2,7 @@ import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
 import { valueChanges } from "../../engine/ownership/value-changes.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
+import { isConflict } from "../../engine/scenario/outcome.ts";
 import { hasCommandFailed } from "../../engine/scenario/terminal.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
@@ -9,8 +10,8 @@ import type { ValueMap } from "../../engine/value/value.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { hasApplySets } from "../command-line/has-applysets.ts";
 import type { TerminalView } from "../command-line/types.ts";
-import { clientErrorText, errorText } from "../diagnostics/server-messages.ts";
-import { kubectlPart, outcomePart } from "../parts/late-parts.ts";
+import { clientErrorText, conflictText } from "../diagnostics/server-messages.ts";
+import { kubectlPart, outcomePart, problemsPart } from "../parts/late-parts.ts";
 import type { ParsedStep } from "../read-step-text.ts";
 import { exchangeViews } from "./exchange-view.ts";
 import type { FieldTableOf } from "./field-table/field-table.ts";
@@ -95,7 +96,9 @@ function messageOf({ results, terminal }: Frame): string | null {
   const texts = results.flatMap(({ problem, exchanges }) => {
     if (problem !== null) return [clientErrorText(problem)];
     const response = exchanges.at(-1)?.response;
-    return response === undefined || response.code < 400 ? [] : [errorText(response)];
+    return response === undefined || response.code < 400
+      ? []
+      : [isConflict(response) ? conflictText(response) : problemsPart().errorText(response)];
   });
   return texts.length === 0 ? null : texts.join("\n");
 }

@@ -45,5 +45,8 @@ export const olderVersionsPart = part(
   async () => (await import("../older-version.ts")).olderVersionsPart,
 );
 
+/** The lines that a step removed from an object. */
+export const removedLinesPart = part("merging", () => import("../frame/live-object/removed-lines.ts"));
+
 /** Notes about what a step wrote: what no controller does, and what is not checked. */
 export const notesPart = part("server", async () => (await import("./notes-part.ts")).notesExports);

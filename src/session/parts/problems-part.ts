@@ -1,3 +1,4 @@
+import { errorText } from "../diagnostics/error-texts.ts";
 import {
   problemDiagnostic,
   refusalDiagnostics,
@@ -11,6 +12,7 @@ import { ownersText } from "../timeline/owners-text.ts";
 
 /** The exports of the part `problems`. */
 export const problemsPart = {
+  errorText,
   innerChange,
   otherOutcome,
   otherSummary,

@@ -1,7 +1,8 @@
 import type { Frame } from "../../engine/scenario/frame.ts";
 import type { Response } from "../../engine/server/http/http.ts";
 import { shorten } from "../../words.ts";
-import { firstCause, statusMessage } from "../diagnostics/server-messages.ts";
+import { firstCause } from "../diagnostics/error-texts.ts";
+import { statusMessage } from "../diagnostics/server-messages.ts";
 
 /** The longest reason. The outcome of the step has the whole message. */
 const LONGEST = 160;

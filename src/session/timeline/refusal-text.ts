@@ -1,6 +1,7 @@
 import type { Response } from "../../engine/server/http/http.ts";
 import { shorten } from "../../words.ts";
-import { firstCause, statusMessage } from "../diagnostics/server-messages.ts";
+import { firstCause } from "../diagnostics/error-texts.ts";
+import { statusMessage } from "../diagnostics/server-messages.ts";
 import { endOfField } from "./end-of-field.ts";
 
 /** Returns the first reason of the server: `refused: spec.replicas: Invalid value: -1: must be greater than or equal to 0`. */

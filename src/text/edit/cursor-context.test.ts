@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { styledObject } from "../../testing/random/random-yaml.ts";
 import { parseManifest } from "../manifest/parse-manifest.ts";
+import { pathAt } from "../manifest/path-at.ts";
 import type { FieldKeys } from "../yaml/print/print-yaml.ts";
 import { cursorContextAt } from "./cursor-context.ts";
 
@@ -149,7 +150,8 @@ describe("cursorContextAt", () => {
         const lines = text.split("\n");
         for (const [index, line] of lines.entries()) {
           const column = line.search(/[A-Za-z"]/) + 1;
-          const found = documents[0]?.map?.pathAt(index + 1, column);
+          const tree = documents[0]?.tree;
+          const found = tree ? pathAt(tree, { line: index + 1, column }) : null;
           if (column === 0 || found?.on !== "key" || !/^ *(?:- )*["A-Za-z]/.test(line) || /[[{]/.test(line))
             continue;
           const context = cursorContextAt(text, { line: index + 1, column });

@@ -5,6 +5,7 @@ import { pathsOf } from "../../testing/field-paths.ts";
 import { styledObject } from "../../testing/random/random-yaml.ts";
 import type { FieldKeys } from "../yaml/print/print-yaml.ts";
 import { parseManifest } from "./parse-manifest.ts";
+import { pathAt } from "./path-at.ts";
 
 const MANIFEST = `# a deployment
 apiVersion: apps/v1
@@ -74,7 +75,9 @@ describe("source map", () => {
     { at: [13, 17], keys: ["spec", "template", "spec", "containers", 0, "image"], on: "value" },
     { at: [14, 22], keys: ["spec", "template", "spec", "containers", 0, "args", 1], on: "value" },
   ])("finds the field at $at", ({ at, keys, on }) => {
-    const found = document()?.map?.pathAt(...at);
+    const tree = document()?.tree;
+    const [line = 0, column = 0] = at;
+    const found = tree ? pathAt(tree, { line, column }) : undefined;
     expect(found).toEqual(keys === null ? null : { keys, on });
   });
 
@@ -98,7 +101,8 @@ describe("source map", () => {
           const part = found?.key ?? found?.value;
           if (!part) throw new Error(`no ${keys.join(".")}`);
           expect(part.column - 1).toBeLessThanOrEqual(lines[part.line - 1]?.length ?? -1);
-          if (found?.key) expect(map?.pathAt(part.line, part.column)).toEqual({ keys, on: "key" });
+          const tree = documents[0]?.tree;
+          if (found?.key && tree) expect(pathAt(tree, part)).toEqual({ keys, on: "key" });
         }
       }),
       { numRuns: 200 },

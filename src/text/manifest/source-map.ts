@@ -1,4 +1,4 @@
-import { type Lines, offsetAt, rangeBetween, type TextRange } from "../lines/lines.ts";
+import { type Lines, rangeBetween, type TextRange } from "../lines/lines.ts";
 import type { FieldKeys } from "../yaml/print/print-yaml.ts";
 import { readsAsText } from "../yaml/resolve/plain-scalar.ts";
 import {
@@ -36,17 +36,12 @@ export type FieldRange = {
   readonly whole: TextRange;
 };
 
-/** Finds the range of a field, and the field at a position. A field from an alias or a merge key has the range at its anchor. */
+/** Finds the range of a field. A field from an alias or a merge key has the range at its anchor. */
 export type SourceMap = {
   /** Returns the ranges of a field; null if the text does not contain it. */
   readonly find: (keys: FieldKeys) => FieldRange | null;
   /** Returns the range of the key of a field, or of the value of an item; of the nearest parent if the field does not exist. */
   readonly rangeOf: (keys: FieldKeys) => TextRange;
-  /** Returns the innermost field at a position, and whether the position is in its key or its value; null outside of all fields. */
-  readonly pathAt: (
-    line: number,
-    column: number,
-  ) => { readonly keys: FieldKeys; readonly on: "key" | "value" } | null;
 };
 
 /** Returns the source map of a document. It indexes a map when a field in it is first searched. */
@@ -79,9 +74,6 @@ export function createSourceMap(tree: Tree): SourceMap {
       return node.start === node.end && place.item
         ? rangeAt(place.item.start, place.item.start + 1)
         : firstLine(startOf(node), node.end);
-    },
-    pathAt(line, column) {
-      return pathAt(tree, offsetAt(tree.lines, { line, column }) - tree.base);
     },
   };
 }
@@ -142,32 +134,4 @@ export function nameOf({ targets }: Tree, pair: PairNode): string | null {
   if (key?.kind !== "scalar" || isMergeKey(key)) return null;
   const isPlain = key.style === "plain" && key.props === null && readsAsText(key.text);
   return isPlain ? key.text : wholeYaml().keyName(key);
-}
-
-function pathAt(
-  tree: Tree,
-  offset: number,
-): { readonly keys: FieldKeys; readonly on: "key" | "value" } | null {
-  const { root } = tree;
-  if (offset < startOf(root) || offset > root.end) return null;
-  const keys: (string | number)[] = [];
-  let node = root;
-  for (;;) {
-    if (node.kind === "map") {
-      const pair = node.pairs.findLast((one) => one.start <= offset);
-      const name = pair ? nameOf(tree, pair) : null;
-      if (!pair || name === null || offset > endOfPair(pair)) break;
-      keys.push(name);
-      if (offset <= pair.key.end) return { keys, on: "key" };
-      node = pair.value;
-    } else if (node.kind === "list") {
-      const at = node.items.findLastIndex((one) => one.start <= offset);
-      const item = node.items[at];
-      if (!item || offset > Math.max(item.value.end, item.start + 1)) break;
-      keys.push(at);
-      node = item.value;
-    } else break;
-    if (offset < startOf(node)) break;
-  }
-  return { keys, on: "value" };
 }

@@ -1,15 +1,16 @@
 import { isEmpty } from "../../../engine/fieldpath/set.ts";
 import { withoutManagedFields } from "../../../engine/managedfields/object.ts";
 import { fieldOwners } from "../../../engine/ownership/field-owners.ts";
-import { nothingOwned, type Ownership } from "../../../engine/ownership/object-ownership.ts";
+import type { Ownership } from "../../../engine/ownership/object-ownership.ts";
 import { newFieldLocator } from "../../../engine/scenario/field-location.ts";
 import type { Type } from "../../../engine/schema/resolve-type.ts";
 import type { Comparison } from "../../../engine/typed/compare.ts";
 import { dig, isList, isMap, type ValueMap } from "../../../engine/value/value.ts";
 import { printYaml } from "../../../text/yaml/print/print-yaml.ts";
 import { ownerNote } from "../../owners/owner-notes.ts";
+import { removedLinesPart } from "../../parts/late-parts.ts";
 import type { LiveLine, LiveView } from "../types.ts";
-import { insertRemovedLines, type PrintedLine } from "./insert-removed-lines.ts";
+import type { PrintedLine } from "./insert-removed-lines.ts";
 import { lineMarker, type ObjectBefore } from "./line-marker.ts";
 
 /** An object after a step, and what the step changed. */
@@ -36,10 +37,7 @@ export function liveView(input: LiveInput): LiveView {
   const old =
     before !== null && canHaveRemovedLines(lines, views, input) ? printLines(before.object, input.type) : [];
   return {
-    lines:
-      old.length === 0
-        ? views
-        : insertRemovedLines(lines, views, old, (line) => removedLineView(line, input)),
+    lines: old.length === 0 ? views : removedLinesPart().withRemovedLines(lines, views, old, input),
     generation: typeof generation === "number" ? generation : null,
     isNew: before === null,
   };
@@ -76,28 +74,4 @@ function lineView({ text, keys, field }: PrintedLine, { ownership, before, chang
     ...lineMarker(keys, field, before, ownership, changes),
     note: ownerNote(owners, field),
   };
-}
-
-/** Returns a removed line. It has its former owners, as indices into the shown entries, where removed entries come last. */
-function removedLineView({ text, field }: PrintedLine, { ownership, before }: LiveInput): LiveLine {
-  const old = before?.ownership ?? nothingOwned;
-  const owners = fieldOwners(old, field);
-  const ids = shownEntryIds(old, ownership);
-  return {
-    text,
-    path: field.text,
-    label: field.label,
-    owners: owners.kind === "owned" ? owners.owners.map(({ owner }) => ids.indexOf(owner.id)) : [],
-    inside: field.isInsideAtomic,
-    change: "removed",
-    ownersChange: null,
-    ownersChangeNote: "",
-    note: owners.kind === "owned" ? `removed; ${ownerNote(owners, field)}` : "removed",
-  };
-}
-
-/** Returns the ids of the managedFields entries in the order in which the page shows them. */
-function shownEntryIds(old: Ownership, now: Ownership): readonly string[] {
-  const ids = now.owners.map(({ id }) => id);
-  return [...ids, ...old.owners.flatMap(({ id }) => (ids.includes(id) ? [] : [id]))];
 }
