@@ -1,3 +1,4 @@
+import "./load-parts.ts";
 import { expect } from "vitest";
 import { printPath } from "../engine/fieldpath/element.ts";
 import type { Updater } from "../engine/merge/affect-managers.ts";

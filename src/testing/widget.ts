@@ -1,3 +1,4 @@
+import "./load-parts.ts";
 import type { FieldManagerTarget } from "../engine/managedfields/target.ts";
 import { deducedTypes } from "../engine/schema/deduced-type.ts";
 import { resolve, type Type } from "../engine/schema/resolve-type.ts";

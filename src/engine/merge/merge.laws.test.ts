@@ -1,3 +1,4 @@
+import "../../testing/load-parts.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { typeOf } from "../../testing/notation.ts";

@@ -1,3 +1,4 @@
+import "../../../testing/load-parts.ts";
 import { describe, expect, it } from "vitest";
 import { type Discovery, locate, locateObject } from "./locate-object.ts";
 

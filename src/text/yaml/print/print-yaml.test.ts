@@ -1,3 +1,4 @@
+import "../../../testing/load-parts.ts";
 import { describe, expect, it } from "vitest";
 import type { Value } from "../../../engine/value/value.ts";
 import { printYaml, printYamlText } from "./print-yaml.ts";
