@@ -1,3 +1,4 @@
+import "../testing/load-parts.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
