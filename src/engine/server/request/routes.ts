@@ -57,7 +57,8 @@ function resourceRoute(
   if (resource.namespaced && !inside && name !== "") return null;
   if (!resource.namespaced && inside) return null;
   if (name !== "" && !hasNamedPaths(resource)) return null;
-  if (name.includes("%")) return refusals().badRequest(`Name parameter invalid: "${name}": may not contain '%'`);
+  if (name.includes("%"))
+    return refusals().badRequest(`Name parameter invalid: "${name}": may not contain '%'`);
   if (resource.namespaced && !inside && !resource.verbs.includes("list")) return null;
   return { kind: "resource", resource, namespace, name, subresource };
 }
