@@ -1,10 +1,9 @@
 import type { ReadingProgress } from "../session/import/types.ts";
-import { editingPart } from "../session/parts/late-parts.ts";
 import type { Session } from "../session/session.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
 /** The exports of the worker in the part `explanation`. */
-export const answering = { answerQuestion, openOrPrint };
+export const answering = { answerQuestion };
 
 type Question = Exclude<ToWorker, { kind: "init" | "run" | "view" | "fieldLines" | "open" | "print" }>;
 
@@ -54,14 +53,6 @@ function answerQuestion(
     case "analyse":
       return { kind: "analysed", id: message.id, answer: session.analyse(message.question) };
   }
-}
-
-/** Reads or prints a scenario file, which needs no session. */
-function openOrPrint(message: Extract<ToWorker, { kind: "open" | "print" }>): FromWorker {
-  const { id } = message;
-  return message.kind === "open"
-    ? { kind: "opened", id, opened: editingPart().openText(message.text) }
-    : { kind: "printed", id, text: editingPart().printScenario(message.scenario) };
 }
 
 /** The shortest time between two reports of progress, in milliseconds. */

@@ -1,4 +1,5 @@
 import { hasUsualParts, loadUsualParts, part, requireParts } from "../engine/part.ts";
+import { editingPart } from "../session/parts/late-parts.ts";
 import { neededParts } from "../session/parts/needed-parts.ts";
 import { createSession, type Session } from "../session/session.ts";
 import type { Diagnostic } from "../text/diagnostics/diagnostic.ts";
@@ -48,7 +49,10 @@ export function serve(
 
   /** Texts are opened and printed without a session. */
   const answer = (message: Request): FromWorker => {
-    if (message.kind === "open" || message.kind === "print") return answering().openOrPrint(message);
+    if (message.kind === "open")
+      return { kind: "opened", id: message.id, opened: editingPart().openText(message.text) };
+    if (message.kind === "print")
+      return { kind: "printed", id: message.id, text: editingPart().printScenario(message.scenario) };
     if (session === null) throw new Error("a request came before the engine was ready");
     return answerFrom(session, message);
   };
