@@ -3,7 +3,7 @@ import { metaText } from "../../../server/metadata/object-meta.ts";
 import { listOf, mapOf, textAt } from "../../../value/field-values.ts";
 import { get, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
-import { type CommandError, fail, hasReason, type Result } from "../command-error.ts";
+import { type CommandError, fail, failWithExitCode, hasReason, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../command-run.ts";
 import { printResource, type ServedKind } from "../discovery/served-kinds.ts";
 import { itemsOf } from "../objects/list-requests.ts";
@@ -80,6 +80,16 @@ export function* forEachTarget(
     }
   }
   return errors;
+}
+
+/**
+ * Returns the error of a kustomization that cannot be built, or null. `get` and `describe` print it without `error:`, because it is one
+ * of a list of errors there.
+ */
+export function kustomizationError({ flags }: CommandRun, found: FetchedObjects): CommandError | null {
+  const [error] = found.errors;
+  if (flags.text("kustomize") === "" || found.infos.length > 0 || error?.kind !== "plain") return null;
+  return failWithExitCode(1, error.message).error;
 }
 
 function unregistered({ group, version }: ServedKind, kind: string): string {

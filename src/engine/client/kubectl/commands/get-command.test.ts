@@ -208,3 +208,32 @@ it.each([
   const { requests } = run(`${line} --dry-run=client`);
   expect(requests.filter((request) => !request.startsWith("GET"))).toEqual([]);
 });
+
+it("prints the error of a kustomization without a prefix, unless it would print an object", () => {
+  const { run } = createTerminal({});
+  const why =
+    "unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory '.'\n";
+  expect(run("kubectl get -k .")).toMatchObject({ exit: 1, stdout: "", stderr: why });
+  expect(run("kubectl describe -k .")).toMatchObject({ exit: 1, stdout: "", stderr: why });
+  expect(run("kubectl get -k . -o custom-columns=N:.metadata.name")).toMatchObject({
+    stdout: "",
+    stderr: `error: ${why}`,
+  });
+});
+
+it("warns of a short name that two kinds have", () => {
+  const { run } = createTerminal({});
+  const warning = 'Warning: short name "ev" could also match lower priority resource events.events.k8s.io\n';
+  expect(run("kubectl get ev").stderr).toBe(`${warning}No resources found in default namespace.\n`);
+  expect(run("kubectl get events").stderr).toBe("No resources found in default namespace.\n");
+});
+
+it("refuses empty names", () => {
+  const { run } = createTerminal({});
+  for (const line of ["get pod", "label cm", "describe pod"]) {
+    expect(run(`kubectl ${line} '' a=b`.replace(/^(kubectl (?:get|describe).*) a=b$/, "$1")).stderr).toBe(
+      "error: resource name may not be empty\n",
+    );
+  }
+  expect(run("kubectl exec '' -- ls").stderr).toBe("error: pod, type/name or --filename must be specified\n");
+});

@@ -1,6 +1,6 @@
 import { dig, get as field, type ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
-import { type FetchedObjects, fetchTargets } from "../arguments/fetch-resources.ts";
+import { type FetchedObjects, fetchTargets, kustomizationError } from "../arguments/fetch-resources.ts";
 import { hasFileFlags, readTargets, type Targets } from "../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../command.ts";
 import { type CommandError, combineErrors, fail, hasReason, type Result } from "../command-error.ts";
@@ -92,6 +92,8 @@ function* get(run: CommandRun): Client<CommandError | null> {
   if (missing !== null) return missing;
   const form = readOutputFormat(run, true);
   if ("error" in form) return form.error;
+  const unbuilt = kustomizationError(run, kept);
+  if (unbuilt !== null) return form.value.kind === "default" ? unbuilt : combineErrors(kept.errors);
   if (isWatch) return showWatch(run, form.value, kept);
   if (form.value.kind === "default") {
     const tables = isServerTable ? kept.infos : kept.infos.map((info) => ownTable(run, info));

@@ -86,3 +86,64 @@ it("restarts a workload at the time of the line", () => {
   const found = run("kubectl get deploy web -o jsonpath='{.spec.template.metadata.annotations}'");
   expect(found.stdout).toBe('{"kubectl.kubernetes.io/restartedAt":"2026-01-01T00:00:00Z"}');
 });
+
+it("creates an object that was saved with its resourceVersion", () => {
+  const { run } = createTerminal({
+    "a.json": '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a","resourceVersion":"7"}}',
+  });
+  expect(run("kubectl apply -f a.json").stdout).toBe("configmap/a created\n");
+  expect(run("kubectl delete cm a; kubectl create -f a.json").stdout).toContain("configmap/a created\n");
+});
+
+it("chooses containers by a pattern", () => {
+  const { run } = createTerminal({});
+  run("kubectl create deploy d --image=web-a --image=web-b --image=log");
+  run("kubectl set env deploy/d --containers='web-*' A=1");
+  expect(
+    run("kubectl get deploy d -o jsonpath='{.spec.template.spec.containers[?(@.env)].name}'").stdout,
+  ).toBe("web-a web-b");
+  expect(run("kubectl set env deploy/d -c 'x*' A=1").stderr).toBe(
+    'Warning: Deployment/d does not have any containers matching "x*"\n',
+  );
+});
+
+it("compares a new Secret with null, unless it shows the values", () => {
+  const { run } = createTerminal({ "s.yaml": "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\n" });
+  expect(run("kubectl diff -f s.yaml").stdout).toContain("@@ -1 +1,");
+  expect(run("kubectl diff -f s.yaml --show-secrets").stdout).toContain("@@ -0,0 +1,");
+});
+
+it("lists events and rare kinds in tables of their own", () => {
+  const { run } = createTerminal({
+    "e.yaml": `apiVersion: v1
+kind: Event
+metadata: {name: e, namespace: default}
+involvedObject: {kind: Pod, name: p, namespace: default}
+reason: Pulled
+message: "done "
+count: 2
+source: {component: kubelet, host: n1}
+firstTimestamp: "2025-12-31T23:00:00Z"
+lastTimestamp: "2025-12-31T23:59:00Z"
+---
+apiVersion: storage.k8s.io/v1
+kind: CSIDriver
+metadata: {name: d.example.com}
+spec: {tokenRequests: [{audience: a}], volumeLifecycleModes: [Persistent, Ephemeral]}
+---
+apiVersion: networking.k8s.io/v1
+kind: IPAddress
+metadata: {name: "10.0.0.9"}
+spec: {parentRef: {resource: services, namespace: ns, name: t}}
+`,
+  });
+  run("kubectl create -f e.yaml");
+  const table =
+    "LAST SEEN   TYPE   REASON   OBJECT   SUBOBJECT   SOURCE        MESSAGE   FIRST SEEN   COUNT   NAME\n60s                Pulled   pod/p                kubelet, n1   done      60m          2       e\n";
+  expect(run("kubectl get events -o wide").stdout).toBe(table);
+  expect(run("kubectl get events.events.k8s.io").stdout).toBe("");
+  expect(run("kubectl get csidriver --no-headers").stdout).toBe(
+    "d.example.com   true   false   false   a     false   Persistent,Ephemeral   0s\n",
+  );
+  expect(run("kubectl get ipaddress 10.0.0.9 --no-headers").stdout).toBe("10.0.0.9   services/ns/t\n");
+});

@@ -70,3 +70,21 @@ it("has nothing to edit if there is no annotation", () => {
     "error: no last-applied-configuration annotation found on resources, to create the annotation, use command `kubectl apply set-last-applied --create-annotation`\n",
   );
 });
+
+it("names an object of a file that has no annotation, and prints nothing for one of the server", () => {
+  const shell = createTerminal({ "b.json": config() });
+  shell.run("kubectl create -f b.json");
+  expect(shell.run(`${view.replace(/ cm.*| -f.*/, "")} -f b.json`).stderr).toBe(
+    'error: error when no last-applied-configuration annotation found on resource: a\n "b.json": <nil>\n',
+  );
+  expect(shell.run("kubectl apply view-last-applied cm a -o xml")).toMatchObject({ exit: 0, stdout: "" });
+});
+
+it("prints the edited configuration, not the object", () => {
+  const shell = createTerminal({ "b.json": config() });
+  shell.run("kubectl apply -f b.json");
+  const done = shell.run(
+    "KUBE_EDITOR='sed -i s/annotations:.*/labels:\\ {x:\\ z}/' kubectl apply edit-last-applied cm a -o jsonpath='{.metadata}'",
+  );
+  expect(done.stdout).toBe('{"labels":{"x":"z"},"name":"a","namespace":"default"}');
+});

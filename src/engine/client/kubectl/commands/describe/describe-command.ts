@@ -1,5 +1,5 @@
 import type { Client } from "../../../client.ts";
-import { fetchTargets } from "../../arguments/fetch-resources.ts";
+import { fetchTargets, kustomizationError } from "../../arguments/fetch-resources.ts";
 import { hasFileFlags, readTargets } from "../../arguments/resource-arguments.ts";
 import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
@@ -46,6 +46,8 @@ function* describe(run: CommandRun): Client<CommandError | null> {
   });
   if ("error" in targets) return targets.error;
   const found = yield* fetchTargets(run, targets.value, { limit });
+  const unbuilt = kustomizationError(run, found);
+  if (unbuilt !== null) return unbuilt;
   const [first] = found.errors;
   const isMissing = first !== undefined && found.errors.length === 1 && hasReason(first, "NotFound");
   if (isMissing && flags.args.length === 2) {
