@@ -62,3 +62,52 @@ it("a deleted definition waits for objects with finalizers", () => {
   ask("PATCH", `${FOOS}/a`, { metadata: { finalizers: null } });
   expect(ask("GET", DEFINITION).code).toBe(404);
 });
+
+it("a condition says whether somebody approved a definition in a group of Kubernetes", () => {
+  const ask = open();
+  const path = `${DEFINITIONS}/foos.x.k8s.io`;
+  const annotated = (value: string) => ({
+    metadata: { annotations: { "api-approved.kubernetes.io": value } },
+  });
+  const approval = () =>
+    (ask("GET", path).body as { status: { conditions: { type: string }[] } }).status.conditions.filter(
+      ({ type }) => type === "KubernetesAPIApprovalPolicyConformant",
+    );
+  ask("POST", DEFINITIONS, {
+    ...definition,
+    metadata: { name: "foos.x.k8s.io", ...annotated("https://example.com/1").metadata },
+    spec: { ...(definition["spec"] as ValueMap), group: "x.k8s.io" },
+  });
+  expect(approval()).toMatchObject([
+    { status: "True", reason: "ApprovedAnnotation", message: "approved in https://example.com/1" },
+  ]);
+  ask("PATCH", path, annotated("unapproved"));
+  expect(approval()).toMatchObject([
+    { status: "False", reason: "UnapprovedAnnotation", message: 'not approved: "unapproved"' },
+  ]);
+  expect(
+    (ask("GET", DEFINITION).body as { status: { conditions: unknown[] } }).status.conditions,
+  ).toHaveLength(2);
+});
+
+it("the warning of a deprecated version names the newest later version", () => {
+  const ask = open();
+  const version = (name: string, more: ValueMap = {}) => ({
+    name,
+    served: true,
+    storage: name === "v1",
+    schema: { openAPIV3Schema },
+    ...more,
+  });
+  const old = version("v1beta1", { deprecated: true });
+  const warning = (versions: readonly ValueMap[]) => {
+    ask("PATCH", DEFINITION, { spec: { versions } });
+    return ask("GET", "/apis/example.com/v1beta1/foos").warnings;
+  };
+  expect(warning([version("v1alpha9"), old, version("v1beta2"), version("v1")])).toEqual([
+    '299 - "example.com/v1beta1 Foo is deprecated; use example.com/v1 Foo"',
+  ]);
+  expect(warning([version("v1alpha9"), old, version("v1", { deprecated: true })])).toEqual([
+    '299 - "example.com/v1beta1 Foo is deprecated"',
+  ]);
+});

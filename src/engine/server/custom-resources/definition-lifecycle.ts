@@ -1,4 +1,5 @@
-import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { mapsOf } from "../../value/field-values.ts";
+import { dig, get, isMap, type ValueMap, withKey } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { CLEANUP_FINALIZER } from "../cluster/custom-kinds.ts";
 import { findResource } from "../cluster/resource.ts";
@@ -8,13 +9,18 @@ import type { RequestScope } from "../request/request-scope.ts";
 import { asStored } from "../storage/object-codec.ts";
 import { removeObject, storeObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
+import { approvalCondition } from "./definition/approval-errors.ts";
 
 /**
- * Returns the cluster with the definition accepted, or the cluster itself if it was accepted before. `key` is the
- * definition's object key.
+ * Returns the cluster with the names of the definition accepted, and with the condition of its approval. Returns the cluster itself
+ * if both were there before. `key` is the definition's object key.
  */
 export function acceptDefinition(cluster: Cluster, key: string, definition: ValueMap, now: string): Cluster {
-  if (isAccepted(definition)) return cluster;
+  const named = isAccepted(definition)
+    ? definition
+    : withKey(definition, "status", acceptedStatus(definition, now));
+  const object = withApproval(named, now);
+  if (object === definition) return cluster;
   const resource = findResource(cluster, "apiextensions.k8s.io", "v1", "customresourcedefinitions");
   if (resource === undefined || get(definition, "metadata") === undefined) return cluster;
   const scope: RequestScope = {
@@ -28,13 +34,36 @@ export function acceptDefinition(cluster: Cluster, key: string, definition: Valu
     now,
     warnings: new Set(),
   };
-  const object = withKey(definition, "status", acceptedStatus(definition, now));
   return storeObject(
     cluster,
     resource,
     key,
     asStored(resource, updateManagedFields(scope, definition, object)),
   ).cluster;
+}
+
+/** Returns a definition whose condition says whether somebody approved it. Its time changes only with its status. */
+function withApproval(definition: ValueMap, now: string): ValueMap {
+  const wanted = approvalCondition(definition);
+  if (wanted === null) return definition;
+  const before = conditionsOf(definition).find((one) => get(one, "type") === wanted["type"]);
+  if (before !== undefined && Object.keys(wanted).every((key) => get(before, key) === wanted[key]))
+    return definition;
+  const since =
+    get(before ?? {}, "status") === wanted["status"] ? get(before ?? {}, "lastTransitionTime") : now;
+  const made = { ...wanted, lastTransitionTime: since ?? now };
+  const all = conditionsOf(definition);
+  const conditions = before === undefined ? [...all, made] : all.map((one) => (one === before ? made : one));
+  return withConditions(definition, conditions);
+}
+
+function conditionsOf(definition: ValueMap): readonly ValueMap[] {
+  return mapsOf(dig(definition, "status", "conditions"));
+}
+
+function withConditions(definition: ValueMap, conditions: readonly ValueMap[]): ValueMap {
+  const status = get(definition, "status");
+  return withKey(definition, "status", withKey(isMap(status) ? status : {}, "conditions", conditions));
 }
 
 /**
@@ -53,11 +82,8 @@ export function markDefinitionForDeletion(definition: ValueMap, now: string): Va
 }
 
 function withTerminating(definition: ValueMap, facts: ValueMap): ValueMap {
-  const status = get(definition, "status");
-  const conditions = dig(status, "conditions");
-  const others = isList(conditions) ? conditions.filter((one) => dig(one, "type") !== "Terminating") : [];
-  const all: readonly Value[] = [...others, { type: "Terminating", ...facts }];
-  return withKey(definition, "status", withKey(isMap(status) ? status : {}, "conditions", all));
+  const others = conditionsOf(definition).filter((one) => get(one, "type") !== "Terminating");
+  return withConditions(definition, [...others, { type: "Terminating", ...facts }]);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { crdTypeName, fromCrd } from "../../schema/schema-from-crd.ts";
-import { listOf, textOf } from "../../value/field-values.ts";
+import { listOf, mapsOf, textOf } from "../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { CustomKind, CustomVersion, ScalePaths } from "../cluster/custom-kinds.ts";
 import { groupResourceOf, type Resource } from "../cluster/resource.ts";
+import { compareVersions } from "../discovery/served-groups.ts";
 import { badRequest, methodNotAllowed, type Refusal } from "../http/status-errors.ts";
 
 const bySpec = new WeakMap<ValueMap, CustomKind>();
@@ -53,12 +54,23 @@ function customVersion(version: ValueMap, spec: ValueMap): CustomVersion {
   };
 }
 
-/** Returns the warning about a deprecated version: that of the definition, or the server's. */
+/**
+ * Returns the warning about a deprecated version: that of the definition, or the server's, which names the newest later version.
+ * Upstream: apiextensions-apiserver pkg/apiserver/customresource_handler.go, defaultDeprecationWarning (v0.36.3).
+ */
 function deprecationOf(version: ValueMap, spec: ValueMap): string | null {
   if (get(version, "deprecated") !== true) return null;
   const own = get(version, "deprecationWarning");
-  const name = `${textOf(get(spec, "group"))}/${textOf(get(version, "name"))}`;
-  return typeof own === "string" ? own : `${name} ${textOf(dig(spec, "names", "kind"))} is deprecated`;
+  if (typeof own === "string") return own;
+  const old = textOf(get(version, "name"));
+  const named = (name: string) =>
+    `${textOf(get(spec, "group"))}/${name} ${textOf(dig(spec, "names", "kind"))}`;
+  const later = mapsOf(get(spec, "versions"))
+    .filter((one) => get(one, "served") === true && get(one, "deprecated") !== true)
+    .map((one) => textOf(get(one, "name")))
+    .filter((name) => compareVersions(name, old) < 0)
+    .sort(compareVersions);
+  return `${named(old)} is deprecated${later[0] === undefined ? "" : `; use ${named(later[0])}`}`;
 }
 
 function scalePaths(scale: Value | undefined): ScalePaths | null {

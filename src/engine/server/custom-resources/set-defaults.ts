@@ -38,7 +38,7 @@ function defaultMap(map: ValueMap, schema: StructuralSchema): ValueMap {
     for (const key of Object.keys(map)) {
       if (schema.properties.has(key)) continue;
       const value = get(map, key) as Value;
-      const made = value === null ? value : defaultValue(value, schema.additional);
+      const made = defaultEntry(value, schema.additional);
       if (made !== value) set(key, made);
     }
   }
@@ -49,10 +49,12 @@ function defaultValue(value: Value, schema: StructuralSchema): Value {
   if (isMap(value)) return defaultMap(value, schema);
   if (!isList(value) || schema.items === null) return value;
   const { items } = schema;
-  const out = value.map((item) =>
-    item === null && !items.nullable && items.default !== undefined
-      ? items.default
-      : defaultValue(item, items),
-  );
+  const out = value.map((item) => defaultEntry(item, items));
   return out.some((item, i) => item !== value[i]) ? out : value;
+}
+
+/** Returns an item of a list, or an entry of a map with any keys, with its defaults. */
+function defaultEntry(value: Value, schema: StructuralSchema): Value {
+  const isMissing = value === null && !schema.nullable && schema.default !== undefined;
+  return defaultValue(isMissing ? (schema.default as Value) : value, schema);
 }

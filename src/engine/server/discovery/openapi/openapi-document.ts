@@ -139,11 +139,20 @@ function writeDocument(cluster: Cluster, document: Document): ValueMap {
 
 const KINDS = "x-kubernetes-group-version-kind";
 
+/** The groups that the server for custom resources does not know. */
+const OTHER_SERVERS: ReadonlySet<string> = new Set([
+  "admission.k8s.io",
+  "apiextensions.k8s.io",
+  "apiregistration.k8s.io",
+  "imagepolicy.k8s.io",
+]);
+
 /** Returns the schemas without the other versions of kinds that every version has, such as DeleteOptions. */
 function withOwnKinds(schemas: Definitions, { at, isCustom }: Document): Definitions {
-  if (isCustom) return schemas;
   const isOwn = (one: ValueMap) =>
-    one["group"] === "" || at === `apis/${String(one["group"])}/${String(one["version"])}`;
+    isCustom
+      ? !OTHER_SERVERS.has(String(one["group"]))
+      : one["group"] === "" || at === `apis/${String(one["group"])}/${String(one["version"])}`;
   const own = Object.entries(schemas).map(([name, schema]) => {
     const all = mapsOf(schema[KINDS]);
     return [name, all.length < 2 ? schema : { ...schema, [KINDS]: all.filter(isOwn) }] as const;

@@ -48,3 +48,27 @@ it("names no fields of a kind that keeps unknown ones", () => {
     "x.Gadget": { type: "object", [KINDS]: own },
   });
 });
+
+it("does not require what only version 3 requires", () => {
+  const embedded = (required: readonly string[]) => ({
+    type: "object",
+    required,
+    "x-kubernetes-embedded-resource": true,
+    "x-kubernetes-preserve-unknown-fields": true,
+  });
+  const properties = {
+    plain: embedded(["kind", "apiVersion"]),
+    more: embedded(["spec", "kind", "apiVersion"]),
+    map: { type: "object", required: ["a"], additionalProperties: { type: "string", nullable: true } },
+  };
+  const made = definitionsOfVersion2({ "x.Gadget": { type: "object", properties } });
+  const marks = { "x-kubernetes-embedded-resource": true, "x-kubernetes-preserve-unknown-fields": true };
+  expect(made["x.Gadget"]).toEqual({
+    type: "object",
+    properties: {
+      plain: marks,
+      more: { ...marks, required: ["spec"] },
+      map: { type: "object", additionalProperties: {} },
+    },
+  });
+});

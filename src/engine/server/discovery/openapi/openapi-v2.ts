@@ -1,7 +1,18 @@
-import { get, isMap, type MutableMap, type Value, type ValueMap, withoutKey } from "../../../value/value.ts";
+import { equal } from "../../../value/equal.ts";
+import {
+  dig,
+  get,
+  isList,
+  isMap,
+  type MutableMap,
+  type Value,
+  type ValueMap,
+  withoutKey,
+} from "../../../value/value.ts";
 
 const DROPPED = new Set(["default", "oneOf", "anyOf", "not", "nullable"]);
 const KINDS = "x-kubernetes-group-version-kind";
+const EMBEDDED = "x-kubernetes-embedded-resource";
 const KEEPS_UNKNOWN = "x-kubernetes-preserve-unknown-fields";
 
 /** Returns schemas in the form of OpenAPI 2: references point to `definitions` and stand alone, and there are no defaults. */
@@ -55,13 +66,23 @@ function untyped(schema: ValueMap): ValueMap {
   const isNullable = get(schema, "nullable") === true;
   const keeps = get(schema, KEEPS_UNKNOWN) === true;
   if (!isNullable && !keeps) return withoutNullable(schema);
-  const short = withoutKey(withoutKey(schema, "items"), "properties");
+  const named = keeps && get(schema, EMBEDDED) === true ? withoutNames(schema) : schema;
+  const short = withoutKey(withoutKey(named, "items"), "properties");
   const type = get(schema, "type");
   return isNullable || type === "object" || type === "array" ? withoutKey(short, "type") : short;
 }
 
+/** Returns the schema of an embedded object without the names that version 3 requires at the end. */
+function withoutNames(schema: ValueMap): ValueMap {
+  const required = get(schema, "required");
+  if (!isList(required) || !equal(required.slice(-2), ["kind", "apiVersion"])) return schema;
+  const left = required.slice(0, -2);
+  return left.length === 0 ? withoutKey(schema, "required") : { ...schema, required: left };
+}
+
 /** Returns a schema that does not require fields that may be null. */
 function withoutNullable(schema: ValueMap): ValueMap {
+  if (dig(schema, "additionalProperties", "nullable") === true) return withoutKey(schema, "required");
   const properties = get(schema, "properties");
   const required = get(schema, "required");
   if (!isMap(properties) || !Array.isArray(required)) return schema;

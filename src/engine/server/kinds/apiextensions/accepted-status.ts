@@ -1,5 +1,8 @@
 import { equal } from "../../../value/equal.ts";
-import { dig, isList, isMap, type ValueMap } from "../../../value/value.ts";
+import { mapsOf } from "../../../value/field-values.ts";
+import { dig, get, isList, isMap, type ValueMap } from "../../../value/value.ts";
+
+const NAMING: ReadonlySet<string> = new Set(["NamesAccepted", "Established"]);
 
 /**
  * Returns the status of a definition that the server has accepted. `now` is the time of its conditions unless they have one.
@@ -7,13 +10,15 @@ import { dig, isList, isMap, type ValueMap } from "../../../value/value.ts";
  */
 export function acceptedStatus(definition: ValueMap, now: string): ValueMap {
   const names = dig(definition, "spec", "names");
-  const before = dig(definition, "status", "conditions");
-  const known = isList(before) ? before.find((one) => dig(one, "type") === "Established") : undefined;
+  const before = mapsOf(dig(definition, "status", "conditions"));
+  const known = before.find((one) => get(one, "type") === "Established");
+  const others = before.filter((one) => !NAMING.has(String(get(one, "type"))));
   const time = String(dig(known, "lastTransitionTime") ?? now);
   return {
     conditions: [
       condition("NamesAccepted", "NoConflicts", "no conflicts found", time),
       condition("Established", "InitialNamesAccepted", "the initial names have been accepted", time),
+      ...others,
     ],
     acceptedNames: isMap(names) ? names : { plural: "", kind: "" },
     storedVersions: dig(definition, "status", "storedVersions") ?? [],
