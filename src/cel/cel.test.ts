@@ -44,7 +44,7 @@ it.each<{ expression: string; want: Value }>([
   { expression: 'format.dns1123Label().validate("a-b").hasValue()', want: false },
   { expression: 'format.named("nothing").hasValue()', want: false },
 ])("$expression", ({ expression, want }) =>
-  expect(cel.evaluate(expression, { object })).toEqual({ value: want }),
+  expect(cel.evaluate(expression, { object })).toMatchObject({ value: want }),
 );
 
 it.each([
@@ -55,11 +55,11 @@ it.each([
   { expression: '"a".find("(")', error: "Illegal regex: error parsing regexp: missing closing ): `(`" },
   { expression: "Object{", error: "unexpected token: EOF" },
 ])("$expression fails", ({ expression, error }) =>
-  expect(cel.evaluate(expression, { object })).toEqual({ error }),
+  expect(cel.evaluate(expression, { object })).toMatchObject({ error }),
 );
 
 it("reads keys that are special in JavaScript", () => {
   const value = JSON.parse('{"__proto__": {"constructor": 1}}') as Value;
-  expect(cel.evaluate('v["__proto__"]["constructor"]', { v: value })).toEqual({ value: 1 });
-  expect(cel.evaluate("v.toString", { v: value })).toEqual({ error: "no such key: toString" });
+  expect(cel.evaluate('v["__proto__"]["constructor"]', { v: value })).toMatchObject({ value: 1 });
+  expect(cel.evaluate("v.toString", { v: value })).toMatchObject({ error: "no such key: toString" });
 });

@@ -1,10 +1,12 @@
 import { Environment, Optional } from "@marcbachmann/cel-js";
-import type { Cel, CelHints, CelResult } from "../engine/server/host/cel-evaluator.ts";
+import { type Cel, type CelHints, type CelResult, COST_ERROR } from "../engine/server/host/cel-evaluator.ts";
 import type { Value } from "../engine/value/value.ts";
 import { compileRegexp } from "../regexp/regexp.ts";
 import { withAddresses } from "./addresses.ts";
+import { authorizerValue, withAuthorizer } from "./authorizer.ts";
 import { compile, minSizeOf } from "./check/compile.ts";
 import { fromCel, toCel } from "./convert-values.ts";
+import { countCost, type Meter } from "./cost/count-cost.ts";
 import { withNameFormats } from "./name-formats.ts";
 import { withQuantities } from "./quantities.ts";
 import { MATCHES, rewriteExpression } from "./rewrite-expression.ts";
@@ -16,7 +18,7 @@ const MAX_PARSED = 500;
 
 /**
  * Returns an evaluator of CEL expressions as in the API server, but with dynamic types. It has Kubernetes' libraries of strings,
- * lists, regular expressions, quantities, IP addresses, URLs and formats. The authorizer is unknown to it.
+ * lists, regular expressions, quantities, IP addresses, URLs, formats and the authorizer. An expression that costs too much fails.
  */
 export function createCel(): Cel {
   const environment = withLibraries(
@@ -26,18 +28,22 @@ export function createCel(): Cel {
       enableOptionalTypes: true,
     }),
   );
-  const parsed = new Map<string, ReturnType<Environment["parse"]>>();
-  const parse = (expression: string): ReturnType<Environment["parse"]> => {
+  const parsed = new Map<string, Parsed>();
+  const parse = (expression: string): Parsed => {
     const found = parsed.get(expression);
     if (found !== undefined) return found;
-    const made = environment.parse(rewriteHas(rewriteExpression(expression)));
+    const run = environment.parse(rewriteHas(rewriteExpression(expression)));
+    const made = { run, meter: countCost(run.ast) };
     if (parsed.size >= MAX_PARSED) parsed.clear();
     parsed.set(expression, made);
     return made;
   };
   return {
-    evaluate: (expression, variables, hints) =>
-      attempt(() => parse(expression)(contextOf(variables, hints ?? {}))),
+    evaluate: (expression, variables, hints = {}) =>
+      attempt(
+        () => parse(expression),
+        () => contextOf(variables, hints),
+      ),
     compile,
     minSizeOf,
   };
@@ -45,28 +51,56 @@ export function createCel(): Cel {
 
 function contextOf(
   variables: { readonly [name: string]: Value },
-  { schemas = {}, optional }: CelHints,
+  { schemas = {}, optional, authorizer, variable }: CelHints,
 ): Record<string, unknown> {
   const context: Record<string, unknown> = {};
   for (const name of Object.keys(variables)) context[name] = toCel(variables[name] as Value, schemas[name]);
+  if (variable !== undefined) context["variables"] = lazyMap(variable);
+  if (authorizer !== undefined) context["authorizer"] = authorizerValue(authorizer);
   if (optional !== undefined) {
     context[optional] = Object.hasOwn(context, optional) ? Optional.of(context[optional]) : Optional.none();
   }
   return context;
 }
 
+/** Returns a map for the library that evaluates an entry when an expression reads it. */
+function lazyMap(read: (name: string) => CelResult | undefined): ReadonlyMap<string, unknown> {
+  const made = new Map<string, unknown>();
+  made.has = (name) => read(name) !== undefined;
+  made.get = (name) => {
+    const found = read(name);
+    if (found === undefined || !("error" in found)) return found?.kept;
+    throw new Error(`composited variable ${JSON.stringify(name)} fails to evaluate: ${found.error}`, {
+      cause: GO,
+    });
+  };
+  return made;
+}
+
+type Parsed = { readonly run: ReturnType<Environment["parse"]>; readonly meter: Meter };
+
 /** Marks errors whose message is the server's own. */
 const GO = "go";
 
-/** Returns the error that the library throws as a result. */
-function attempt(run: () => unknown): CelResult {
+/** Runs an expression. Returns the error that the library throws as a result. */
+function attempt(read: () => Parsed, context: () => Record<string, unknown>): CelResult {
+  let meter: Meter | undefined;
   try {
-    return { value: fromCel(run()) };
+    const parsed = read();
+    meter = parsed.meter;
+    meter.start();
+    const kept = parsed.run(context());
+    if (!meter.isOver()) return { value: fromCel(kept), kept, cost: meter.spent() };
   } catch (error) {
-    if (error instanceof Error && error.cause === GO) return { error: error.message };
-    const [line = ""] = String(error instanceof Error ? error.message : error).split("\n");
-    return { error: line.slice(0, 1).toLowerCase() + line.slice(1) };
+    if (meter?.isOver() !== true) return { error: messageOf(error), cost: meter?.spent() ?? 0 };
   }
+  return { error: COST_ERROR, cost: meter?.spent() ?? 0 };
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Error && error.cause === GO) return error.message;
+  const [line = ""] = String(error instanceof Error ? error.message : error).split("\n");
+  return line.slice(0, 1).toLowerCase() + line.slice(1);
 }
 
 function matches(text: string, pattern: string): boolean {
@@ -82,7 +116,9 @@ function find(text: string, pattern: string): readonly string[] {
 }
 
 function withLibraries(environment: Environment): Environment {
-  return withNameFormats(withUrls(withAddresses(withQuantities(environment, GO), GO), GO))
+  const parts = [withAddresses, withUrls, withNameFormats, withAuthorizer];
+  return parts
+    .reduce((made, add) => add(made, GO), withQuantities(environment, GO))
     .registerFunction("string.replace(string, string): string", (text: string, from: string, to: string) =>
       text.split(from).join(to),
     )

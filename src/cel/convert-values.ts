@@ -7,6 +7,7 @@ import {
   type Value,
   type ValueMap,
 } from "../engine/value/value.ts";
+import { isOfAuthorizer } from "./authorizer.ts";
 
 const known = new WeakMap<object, unknown>();
 const typed = new WeakMap<ValueMap, WeakMap<object, unknown>>();
@@ -59,7 +60,7 @@ function readText(text: string, format: Value | undefined): unknown {
   return Number.isNaN(time) ? text : new Date(time);
 }
 
-/** Converts a result of the evaluator to JSON: times to strings, bytes to base64. */
+/** Converts a result of the evaluator to JSON: times to strings, bytes to base64, and what the authorizer returns to null. */
 export function fromCel(result: unknown): Value {
   if (typeof result === "bigint") return Number(result);
   if (result === null || result === undefined) return null;
@@ -67,6 +68,7 @@ export function fromCel(result: unknown): Value {
   if (Array.isArray(result)) return result.map(fromCel);
   if (result instanceof Date) return result.toISOString().replace(".000Z", "Z");
   if (result instanceof Uint8Array) return btoa(String.fromCharCode(...result));
+  if (isOfAuthorizer(result)) return null;
   const out: MutableMap = {};
   const entries = result instanceof Map ? [...result] : Object.entries(result);
   for (const [key, item] of entries) put(out, String(key), fromCel(item));

@@ -111,3 +111,25 @@ it("has no secret: not in Secrets, not in tokens, not in a Secret sent to the wr
   for (const hidden of ["hidden", Buffer.from("hidden").toString("base64"), token, "boss"])
     expect(text()).not.toContain(hidden);
 });
+
+it("has the annotations of policies", async () => {
+  const group = "/apis/admissionregistration.k8s.io/v1";
+  const head = { apiVersion: "admissionregistration.k8s.io/v1", metadata: { name: "p" } };
+  const rule = { apiGroups: [""], apiVersions: ["v1"], resources: ["configmaps"], operations: ["CREATE"] };
+  await send("POST", `${group}/validatingadmissionpolicies`, {
+    ...head,
+    kind: "ValidatingAdmissionPolicy",
+    spec: {
+      matchConstraints: { resourceRules: [rule] },
+      auditAnnotations: [{ key: "who", valueExpression: "request.userInfo.username" }],
+    },
+  });
+  await send("POST", `${group}/validatingadmissionpolicybindings`, {
+    ...head,
+    kind: "ValidatingAdmissionPolicyBinding",
+    spec: { policyName: "p", validationActions: ["Audit"] },
+  });
+  await send("POST", `${BASE}/configmaps`, note);
+  expect(events().at(-1)).toMatchObject({ annotations: { "p/who": "admin" } });
+  expect(events()[0]).not.toHaveProperty("annotations");
+});

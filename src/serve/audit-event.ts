@@ -36,6 +36,7 @@ export function auditEvent(
     ...(isOpen && response.text === undefined && { responseObject: response.body }),
     requestReceivedTimestamp: micro(received),
     stageTimestamp: micro(new Date().toISOString()),
+    ...(response.auditAnnotations && { annotations: response.auditAnnotations }),
   };
 }
 

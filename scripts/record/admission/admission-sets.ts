@@ -4,11 +4,13 @@ import { customVersionSequences } from "./custom-versions.ts";
 import { defaultClassSequences } from "./default-classes.ts";
 import { definitionRuleSequences } from "./definition-rules.ts";
 import { definitionSpecSequences } from "./definition-specs.ts";
+import { costSequences } from "./expression-costs.ts";
 import { limitRangeSequences } from "./limit-ranges.ts";
 import { listSequences } from "./lists.ts";
 import { plainKindSequences } from "./plain-kinds.ts";
 import { podSecuritySequences } from "./pod-security.ts";
 import { policySequences } from "./policies.ts";
+import { auditSequences, authorizerSequences, connectSequences } from "./policy-authorizer.ts";
 import { policyDefinitionSequences } from "./policy-definitions.ts";
 import { policyRequestSequences } from "./policy-requests.ts";
 import { quotaSequences } from "./quotas.ts";
@@ -25,11 +27,13 @@ export const admissionSets: { readonly [name: string]: readonly AdmissionSequenc
   classes: defaultClassSequences,
   "definition-rules": definitionRuleSequences,
   "definition-specs": definitionSpecSequences,
+  "expression-costs": costSequences,
   "limit-ranges": limitRangeSequences,
   lists: listSequences,
   "plain-kinds": plainKindSequences,
   "pod-security": podSecuritySequences,
   policies: policySequences,
+  "policy-authorizer": [...authorizerSequences, ...connectSequences, ...auditSequences],
   "policy-definitions": policyDefinitionSequences,
   "policy-requests": policyRequestSequences,
   quotas: quotaSequences,

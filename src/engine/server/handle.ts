@@ -3,7 +3,7 @@ import { isMap, type ValueMap } from "../value/value.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import { reconcileDefinitions } from "./cluster/custom-kinds.ts";
 import type { Resource } from "./cluster/resource.ts";
-import type { Request } from "./http/http.ts";
+import type { Request, Response } from "./http/http.ts";
 import { refusals } from "./http/refusals.ts";
 import { isRefusal, type Refusal } from "./http/status.ts";
 import { type WriteOptions, writeOptions } from "./http/write-options.ts";
@@ -15,6 +15,7 @@ import type {
   HandleResult,
   RefusedWrite,
   RequestScope,
+  Warnings,
   WriteObserver,
   WriteResult,
 } from "./request/request-scope.ts";
@@ -53,7 +54,7 @@ function answer(
   now: string,
   observe: WriteObserver | undefined,
 ): HandleResult {
-  const warnings = new Set<string>();
+  const warnings: Warnings = new Set<string>();
   const time = canonicalTime(now) ?? DEFAULT_TIME;
   const whole = withStartObjects(cluster, request);
   const done = handleRequest(whole, request, time, warnings, observe);
@@ -64,8 +65,12 @@ function answer(
   return { cluster: changed, response: { ...done.response, ...withWarnings(warnings) } };
 }
 
-function withWarnings(warnings: ReadonlySet<string>): { readonly warnings?: readonly string[] } {
-  return warnings.size === 0 ? {} : { warnings: [...warnings] };
+function withWarnings(warnings: Warnings): Pick<Response, "warnings" | "auditAnnotations"> {
+  const { annotations } = warnings;
+  return {
+    ...(warnings.size > 0 && { warnings: [...warnings] }),
+    ...(annotations && { auditAnnotations: annotations }),
+  };
 }
 
 type ResourceRoute = Extract<Route, { readonly kind: "resource" }>;
@@ -74,7 +79,7 @@ function handleRequest(
   cluster: Cluster,
   request: Request,
   now: string,
-  warnings: Set<string>,
+  warnings: Warnings,
   observe: WriteObserver | undefined,
 ): HandleResult | RefusedWrite {
   const denied = refuseUnauthorized(cluster, request);
@@ -127,10 +132,12 @@ function runSubresourceAction(
   request: Request,
   at: ResourceRoute,
   now: string,
-  warnings: Set<string>,
+  warnings: Warnings,
 ): HandleResult | Refusal {
   const isWrite = request.method === "POST" && at.subresource !== "proxy";
-  const scope = isWrite ? writeScope(cluster, request, at, now, warnings) : readScope(cluster, request, at);
+  const scope = isWrite
+    ? writeScope(cluster, request, at, now, warnings)
+    : { ...readScope(cluster, request, at), warnings };
   return isRefusal(scope) ? scope : serverPart().handleSubresourceAction(scope);
 }
 
@@ -190,7 +197,7 @@ function writeScope(
   request: Request,
   at: ResourceRoute,
   now: string,
-  warnings: Set<string>,
+  warnings: Warnings,
 ): RequestScope | Refusal {
   const { resource, namespace, name, subresource } = at;
   const { method } = request;

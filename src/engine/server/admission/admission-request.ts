@@ -6,7 +6,7 @@ import { fromStorage } from "../storage/object-codec.ts";
 
 /** A request as validating policies see it: also a delete, which has no new object. */
 export type PolicyRequest = Omit<AdmissionRequest, "operation" | "object"> & {
-  readonly operation: AdmissionRequest["operation"] | "DELETE";
+  readonly operation: AdmissionRequest["operation"] | "DELETE" | "CONNECT";
   readonly object: ValueMap | null;
 };
 

@@ -4,14 +4,14 @@ import { dig, type Value, type ValueMap } from "../../value/value.ts";
 import type { AdmissionHook } from "../cluster/admission-hook.ts";
 import { type Cluster, newCluster } from "../cluster/cluster.ts";
 import { handle } from "../handle.ts";
-import type { Cel, CelResult } from "../host/cel-evaluator.ts";
+import type { Cel } from "../host/cel-evaluator.ts";
 import type { Request } from "../http/http.ts";
 
 const NOW = "2026-01-01T00:00:00Z";
 const PATH = "/api/v1/namespaces/default/configmaps";
 
 /** The results of the expressions in these tests. */
-const answers: { readonly [expression: string]: CelResult } = {
+const answers: { readonly [expression: string]: { readonly value: Value } | { readonly error: string } } = {
   blue: { value: { metadata: { labels: { team: "blue" } } } },
   "remove debug": { value: [{ op: "remove", path: "/data/debug" }] },
   wrong: { error: "no such key: x" },
@@ -19,7 +19,7 @@ const answers: { readonly [expression: string]: CelResult } = {
 };
 const types: { readonly [expression: string]: string } = { "remove debug": "list(JSONPatch)", never: "bool" };
 const cel: Cel = {
-  evaluate: (expression) => answers[expression] ?? { error: "unknown" },
+  evaluate: (expression) => ({ ...(answers[expression] ?? { error: "unknown" }), cost: 1 }),
   compile: (expression) => ({ type: types[expression] ?? "Object", cost: 0, names: new Set() }),
   minSizeOf: () => null,
 };

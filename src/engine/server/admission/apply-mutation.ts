@@ -7,9 +7,8 @@ import { printIssues } from "../../typed/typed.ts";
 import { validate } from "../../typed/validate.ts";
 import { textAt } from "../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
-import type { CelResult } from "../host/cel-evaluator.ts";
 import { atomicPaths } from "./atomic-paths.ts";
-import type { Evaluate } from "./policy-variables.ts";
+import type { Evaluate, Evaluated } from "./policy-evaluator.ts";
 
 /** The object after a mutation, or an error text. */
 export type MutationResult = { readonly object: ValueMap } | { readonly error: string };
@@ -28,7 +27,7 @@ export function applyMutation(
   return applyConfigurationMutation(object, type, evaluate(textAt(configuration, "expression")));
 }
 
-function applyJsonPatchMutation(object: ValueMap, result: CelResult): MutationResult {
+function applyJsonPatchMutation(object: ValueMap, result: Evaluated): MutationResult {
   if ("error" in result) return result;
   if (!Array.isArray(result.value)) {
     return { error: "type mismatch: JSONPatchType.expression should evaluate to array" };
@@ -53,7 +52,7 @@ function toOperation(one: Value): ValueMap {
 function applyConfigurationMutation(
   object: ValueMap,
   type: Type | undefined,
-  result: CelResult,
+  result: Evaluated,
 ): MutationResult {
   if ("error" in result) return result;
   if (!isMap(result.value)) return { error: "unsupported return type from ApplyConfiguration expression" };

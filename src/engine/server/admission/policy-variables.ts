@@ -1,8 +1,7 @@
-import { listAt, mapAt, textAt } from "../../value/field-values.ts";
-import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { mapAt, textAt } from "../../value/field-values.ts";
+import { get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { findKind } from "../cluster/resource.ts";
-import type { Cel, CelResult } from "../host/cel-evaluator.ts";
 import { selectsLabels } from "../labels/selector-requirement.ts";
 import { metaText, metaValue } from "../metadata/object-meta.ts";
 import { userOfRequest } from "../rbac/user.ts";
@@ -27,7 +26,10 @@ export function requestVariables(scope: RequestScope, write: PolicyRequest): Var
 
 function requestOf({ resource, request, options }: RequestScope, write: PolicyRequest): ValueMap {
   const { group, version } = write;
-  const kind = { group: resource.group, version: resource.version, kind: resource.kind };
+  const kind =
+    write.operation === "CONNECT"
+      ? { group: "", version: "v1", kind: textAt(write.object ?? {}, "kind") }
+      : { group: resource.group, version: resource.version, kind: resource.kind };
   const named = { group, version, resource: write.resource };
   const { name: user, groups } = userOfRequest(request);
   return {
@@ -43,7 +45,8 @@ function requestOf({ resource, request, options }: RequestScope, write: PolicyRe
     operation: write.operation,
     userInfo: { username: user, groups },
     dryRun: options.dryRun,
-    options: { apiVersion: "meta.k8s.io/v1", fieldManager: options.manager },
+    options:
+      write.operation === "CONNECT" ? null : { apiVersion: "meta.k8s.io/v1", fieldManager: options.manager },
   };
 }
 
@@ -81,33 +84,5 @@ export function policyParams(
   return {
     error:
       "failed to configure binding: no params found for policy binding with `Deny` parameterNotFoundAction",
-  };
-}
-
-/** Evaluates an expression with the variables of the request. */
-export type Evaluate = (expression: string) => CelResult;
-
-/**
- * Returns a function that evaluates expressions of a policy on an object. The policy's own variables are available; a
- * variable whose expression fails is absent.
- */
-export function makeEvaluator(
-  cel: Cel,
-  policy: ValueMap,
-  object: ValueMap | null,
-  given: Variables,
-): Evaluate {
-  let variables: Variables = { ...given, object, variables: {} };
-  for (const variable of listAt(policy, "variables")) {
-    if (!isMap(variable)) continue;
-    const result = cel.evaluate(textAt(variable, "expression"), variables);
-    if (!("value" in result)) continue;
-    const own = withKey(mapAt(variables, "variables"), textAt(variable, "name"), result.value);
-    variables = { ...variables, variables: own };
-  }
-  return (expression) => {
-    const result = cel.evaluate(expression, variables);
-    if ("value" in result) return result;
-    return { error: `expression '${expression}' resulted in error: ${result.error}` };
   };
 }

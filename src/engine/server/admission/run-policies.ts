@@ -1,4 +1,4 @@
-import { listAt, textAt } from "../../value/field-values.ts";
+import { listAt } from "../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../value/value.ts";
 import type { AdmissionRequest } from "../cluster/admission-hook.ts";
 import type { Resource } from "../cluster/resource.ts";
@@ -10,7 +10,10 @@ import { fieldManagerTarget } from "../storage/update-managed-fields.ts";
 import { applyMutation } from "./apply-mutation.ts";
 import type { BoundPolicy } from "./bound-policies.ts";
 import { matchesPolicy, matchesVersion } from "./match-policy.ts";
-import { makeEvaluator, policyParams, requestVariables, type Variables } from "./policy-variables.ts";
+import { policyAuthorizer } from "./policy-authorizer.ts";
+import { meetsConditions } from "./policy-decisions.ts";
+import { BUDGET, CONDITIONS_BUDGET, type Evaluate, makeEvaluator } from "./policy-evaluator.ts";
+import { policyParams, requestVariables, type Variables } from "./policy-variables.ts";
 
 /** The object after all policies, or why they deny the request. */
 export type PolicyResult = { readonly object: ValueMap } | { readonly denials: readonly Denial[] };
@@ -73,17 +76,23 @@ function meetsMatchConditions(
   object: ValueMap,
   variables: Variables,
 ): boolean {
-  const evaluate = makeEvaluator(run.cel, bound.spec, object, variables);
-  for (const condition of listAt(bound.spec, "matchConditions")) {
-    const expression = isMap(condition) ? textAt(condition, "expression") : "";
-    const result = evaluate(expression);
-    if ("error" in result) {
-      deny(run, bound, result.error);
-      return false;
-    }
-    if (result.value !== true) return false;
-  }
-  return true;
+  const met = meetsConditions(bound, evaluatorOf(run, {}, object, variables, CONDITIONS_BUDGET));
+  if (typeof met === "boolean") return met;
+  deny(run, bound, met);
+  return false;
+}
+
+function evaluatorOf(
+  { cel, scope, write }: PolicyRun,
+  policy: ValueMap,
+  object: ValueMap,
+  given: Variables,
+  budget: number,
+): Evaluate {
+  return makeEvaluator(
+    { cel, policy, object, given, authorizer: policyAuthorizer(scope, write) },
+    { left: budget },
+  );
 }
 
 function runMutations(run: PolicyRun, bound: BoundPolicy, object: ValueMap, variables: Variables): ValueMap {
@@ -101,7 +110,8 @@ function runMutations(run: PolicyRun, bound: BoundPolicy, object: ValueMap, vari
   for (const mutation of listAt(bound.spec, "mutations")) {
     if (!isMap(mutation)) continue;
     const known = resource.kind === "Scale" ? undefined : type;
-    const result = applyMutation(mutation, made, known, makeEvaluator(run.cel, bound.spec, made, variables));
+    const evaluate = evaluatorOf(run, bound.spec, made, variables, BUDGET);
+    const result = applyMutation(mutation, made, known, evaluate);
     if ("error" in result) {
       deny(run, bound, result.error);
       continue;

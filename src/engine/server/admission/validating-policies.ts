@@ -1,16 +1,15 @@
-import { listAt, mapsOf, textAt } from "../../value/field-values.ts";
-import { get, type ValueMap } from "../../value/value.ts";
+import { listAt } from "../../value/field-values.ts";
+import type { Value, ValueMap } from "../../value/value.ts";
 import { deniedByValidation } from "../http/denials.ts";
 import type { Refusal } from "../http/status-errors.ts";
 import { metaText } from "../metadata/object-meta.ts";
-import { addWarning, type RequestScope } from "../request/request-scope.ts";
+import { addAnnotation, addWarning, type RequestScope } from "../request/request-scope.ts";
 import { type PolicyRequest, toAdmissionRequest, toDeleteRequest } from "./admission-request.ts";
 import { type BoundPolicy, boundPolicies } from "./bound-policies.ts";
+import { toConnectRequest } from "./connect-request.ts";
 import { matchesPolicy } from "./match-policy.ts";
-import { type Evaluate, makeEvaluator, policyParams, requestVariables } from "./policy-variables.ts";
-
-/** Why a policy is against a write. Without a reason, it is that the object is invalid. */
-type Objection = { readonly message: string; readonly reason?: string };
+import { type Decisions, type Objection, policyDecisions } from "./policy-decisions.ts";
+import { policyParams } from "./policy-variables.ts";
 
 /**
  * Returns why the ValidatingAdmissionPolicies refuse a write, or null. Adds a warning for each objection of a binding with the action
@@ -30,28 +29,37 @@ export function refuseDelete(scope: RequestScope, live: ValueMap, name: string):
   return refuseRequest(scope, toDeleteRequest(scope, live, name), "Unknown");
 }
 
+/** Returns why the policies refuse a connection to an object, or null. */
+export function refuseConnect(scope: RequestScope): Refusal | null {
+  const asked = toConnectRequest(scope);
+  return asked === null ? null : refuseRequest(scope, asked, "Unknown");
+}
+
 function refuseRequest(scope: RequestScope, write: PolicyRequest, prefix: string): Refusal | null {
-  const denials: Objection[] = [];
+  const denials: Pick<Objection, "message" | "reason">[] = [];
+  const annotations = new Map<string, Set<string>>();
   for (const bound of boundPolicies(scope.cluster, "validating")) {
     if (!matchesPolicy(bound, write, scope.cluster)) continue;
-    const about = `with binding '${bound.binding}'`;
-    const actions = listAt(bound.bindingSpec, "validationActions");
     const denied = (message: string): string =>
-      `ValidatingAdmissionPolicy '${bound.policy}' ${about} denied request: ${message}`;
-    const found = objectionsOf(scope, bound, write);
+      `ValidatingAdmissionPolicy '${bound.policy}' with binding '${bound.binding}' denied request: ${message}`;
+    const found = decisionsOf(scope, bound, write);
     if ("error" in found) {
       denials.push({ message: denied(found.error) });
       continue;
     }
-    for (const { message, ...one } of found.objections) {
-      if (actions.includes("Deny")) denials.push({ ...one, message: denied(message) });
-      if (actions.includes("Warn"))
-        addWarning(
-          scope,
-          `Validation failed for ValidatingAdmissionPolicy '${bound.policy}' ${about}: ${message}`,
-        );
+    for (const one of found.objections) {
+      if (actionsOf(bound).includes("Deny")) denials.push({ ...one, message: denied(one.message) });
+      report(scope, bound, one);
+    }
+    for (const one of found.annotations) {
+      if ("error" in one) denials.push({ message: denied(one.error) });
+      else {
+        const key = `${bound.policy}/${one.key}`;
+        annotations.set(key, (annotations.get(key) ?? new Set()).add(one.value));
+      }
     }
   }
+  for (const [key, values] of annotations) addAnnotation(scope, key, [...values].join(", "));
   const [first] = denials;
   if (first === undefined) return null;
   const name = write.name || prefix;
@@ -63,56 +71,44 @@ function refuseRequest(scope: RequestScope, write: PolicyRequest, prefix: string
   );
 }
 
-type Objections = { readonly objections: readonly Objection[] } | { readonly error: string };
+function actionsOf(bound: BoundPolicy): readonly Value[] {
+  return listAt(bound.bindingSpec, "validationActions");
+}
 
-/** Returns the objections of a policy, or why it cannot run. */
-function objectionsOf(scope: RequestScope, bound: BoundPolicy, write: PolicyRequest): Objections {
+/** Adds what an objection writes into the response and into the audit log. */
+function report(scope: RequestScope, bound: BoundPolicy, { message, index }: Objection): void {
+  const actions = actionsOf(bound);
+  const { policy, binding } = bound;
+  if (actions.includes("Warn"))
+    addWarning(
+      scope,
+      `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`,
+    );
+  if (!actions.includes("Audit")) return;
+  const failure = { message, policy, binding, expressionIndex: index, validationActions: actions };
+  addAnnotation(scope, "validation.policy.admission.k8s.io/validation_failure", JSON.stringify([failure]));
+}
+
+/** Returns what a policy says with all values of its parameters, or why it cannot run. */
+function decisionsOf(
+  scope: RequestScope,
+  bound: BoundPolicy,
+  write: PolicyRequest,
+): Decisions | { readonly error: string } {
   const { cel } = scope.cluster.host;
+  const nothing: Decisions = { objections: [], annotations: [] };
   if (cel === undefined) {
     addWarning(
       scope,
       `validating admission policy ${JSON.stringify(bound.policy)} is not run, because CEL is not available`,
     );
-    return { objections: [] };
+    return nothing;
   }
   const found = policyParams(bound, write, scope.cluster);
-  if ("error" in found) return bound.ignoresFailure ? { objections: [] } : found;
-  const objections = found.params.flatMap((params) => {
-    const variables = { ...requestVariables(scope, write), params };
-    const evaluate = makeEvaluator(cel, bound.spec, write.object, variables);
-    const failed = (message: string): readonly Objection[] => (bound.ignoresFailure ? [] : [{ message }]);
-    const met = meetsConditions(bound, evaluate);
-    if (typeof met === "string") return failed(met);
-    if (!met) return [];
-    return mapsOf(get(bound.spec, "validations")).flatMap((validation) => {
-      const result = evaluate(textAt(validation, "expression").trim());
-      if ("error" in result) return failed(result.error);
-      if (result.value === true) return [];
-      const reason = textAt(validation, "reason") || "Invalid";
-      return [{ message: messageOf(validation, evaluate), reason }];
-    });
-  });
-  return { objections };
-}
-
-/** Whether the conditions of a policy hold, or the error of one of them. */
-function meetsConditions({ spec }: BoundPolicy, evaluate: Evaluate): boolean | string {
-  for (const condition of mapsOf(get(spec, "matchConditions"))) {
-    const result = evaluate(textAt(condition, "expression"));
-    if ("error" in result) return result.error;
-    if (result.value !== true) return false;
-  }
-  return true;
-}
-
-/** Returns the message of a validation that failed: the computed one, else the written one, else the expression. */
-function messageOf(validation: ValueMap, evaluate: Evaluate): string {
-  const expression = textAt(validation, "messageExpression");
-  const result = expression === "" ? null : evaluate(expression);
-  const made =
-    result !== null && "value" in result && typeof result.value === "string" ? result.value.trim() : "";
-  if (made !== "" && !made.includes("\n")) return made;
-  return (
-    textAt(validation, "message").trim() || `failed expression: ${textAt(validation, "expression").trim()}`
-  );
+  if ("error" in found) return bound.ignoresFailure ? nothing : found;
+  const all = found.params.map((params) => policyDecisions(cel, scope, bound, write, { params }));
+  return {
+    objections: all.flatMap(({ objections }) => objections),
+    annotations: all.flatMap(({ annotations }) => annotations),
+  };
 }

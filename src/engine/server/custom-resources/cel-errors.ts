@@ -2,7 +2,7 @@ import { mapsOf, textAt } from "../../value/field-values.ts";
 import { quoteGo } from "../../value/go-format.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import type { Cel } from "../host/cel-evaluator.ts";
+import { type Cel, COST_ERROR } from "../host/cel-evaluator.ts";
 import type { FieldError } from "../http/status-errors.ts";
 import { type ByVersion, formOf } from "../version/current-version.ts";
 import {
@@ -20,10 +20,16 @@ type RuleContext = {
   readonly warn: ((text: string) => void) | null;
 };
 
+/** The context, and what the rules may still cost: below zero, no other rule runs. */
+type Run = RuleContext & { left: number };
+
+/** What all rules of an object may cost together. Upstream: apiserver pkg/apis/cel/config.go. */
+const BUDGET = 10_000_000;
+
 /**
  * Returns the errors of a schema's CEL rules (`x-kubernetes-validations`). `before` is the old value, undefined if there is
  * none: transition rules (`oldSelf`) need it, and an unchanged value only gives warnings.
- * Upstream: apiextensions-apiserver pkg/apiserver/schema/cel/validation.go. Differs: the cost of rules has no limit.
+ * Upstream: apiextensions-apiserver pkg/apiserver/schema/cel/validation.go.
  */
 export function celErrors(
   context: RuleContext,
@@ -31,16 +37,26 @@ export function celErrors(
   schema: StructuralSchema,
   path: string,
   before: Value | undefined,
-  unchangedAround = false,
 ): readonly FieldError[] {
-  if (!hasCelRules(schema) || value === null) return [];
+  return errorsBelow({ ...context, left: BUDGET }, value, schema, path, before, false);
+}
+
+function errorsBelow(
+  run: Run,
+  value: Value,
+  schema: StructuralSchema,
+  path: string,
+  before: Value | undefined,
+  unchangedAround: boolean,
+): readonly FieldError[] {
+  if (run.left < 0 || !hasCelRules(schema) || value === null) return [];
   const unchanged = before === undefined ? unchangedAround : isUnchanged(value, schema, before);
   const self = path === "" && isMap(value) ? withNamesOnly(value) : value;
   const was = path === "" && isMap(before) ? withNamesOnly(before) : before;
   const own = rulesOf(schema).flatMap((rule) =>
-    ruleErrors(context, { rule, schema, path, unchanged }, self, was),
+    run.left < 0 ? [] : ruleErrors(run, { rule, schema, path, unchanged }, self, was),
   );
-  return [...own, ...nestedErrors(context, value, schema, path, before, unchanged)];
+  return [...own, ...nestedErrors(run, value, schema, path, before, unchanged)];
 }
 
 /** Returns an object whose metadata has only the names: rules at the root cannot read its other metadata. */
@@ -67,7 +83,7 @@ type Rule = {
 };
 
 function ruleErrors(
-  { cel, warn }: RuleContext,
+  run: Run,
   { rule, schema, path, unchanged }: Rule,
   self: Value,
   oldSelf: Value | undefined,
@@ -79,30 +95,55 @@ function ruleErrors(
   const variables = { self, ...(oldSelf !== undefined && { oldSelf }) };
   const schemas = { self: schema.source, oldSelf: schema.source };
   const hints = optional ? { schemas, optional: "oldSelf" } : { schemas };
-  const result = cel.evaluate(expression, variables, hints);
-  if ("error" in result) return [evaluationError(result.error, rule, schema.type, path)];
+  const result = run.cel.evaluate(expression, variables, hints);
+  const invalid = (why: string, at = path) => invalidSelf(schema.type, at, why);
+  if (!pay(run, result.cost))
+    return [invalid(`validation failed due to running out of cost budget, ${NO_MORE}`)];
+  if ("error" in result) {
+    if (result.error === COST_ERROR) run.left = -1;
+    return [invalid(evaluationError(result.error, rule))];
+  }
   if (result.value === true) return [];
-  const composed = cel.evaluate(textAt(rule, "messageExpression") || "''", variables, hints);
+  const field = errorPath(path, textAt(rule, "fieldPath"));
+  const add = (error: FieldError): readonly FieldError[] => {
+    if (aboutChange || !unchanged || run.warn === null) return [error];
+    run.warn(`${error.field}: ${error.detail}`);
+    return [];
+  };
+  const composing = textAt(rule, "messageExpression");
+  const composed = run.cel.evaluate(composing || "''", variables, hints);
+  const isTooMuch = "error" in composed && composed.error === COST_ERROR;
+  if (!pay(run, composed.cost) || isTooMuch) {
+    run.left = -1;
+    const why = isTooMuch
+      ? `${NO_MORE} due to call cost exceeds limit for messageExpression: ${quoteGo(composing)}`
+      : `messageExpression evaluation failed due to running out of cost budget, ${NO_MORE}`;
+    return add(invalid(why, field));
+  }
   const message = validMessage(composed) ?? defaultMessage(rule, expression);
-  const error = ruleError(
-    rule,
-    { value: self, type: schema.type },
-    errorPath(path, textAt(rule, "fieldPath")),
-    message,
-  );
-  if (aboutChange || !unchanged || warn === null) return [error];
-  warn(`${error.field}: ${error.detail}`);
-  return [];
+  return add(ruleError(rule, { value: self, type: schema.type }, field, message));
 }
 
-/** Returns the error for a rule whose evaluation fails. */
-function evaluationError(why: string, rule: ValueMap, type: string, path: string): FieldError {
+const NO_MORE = "no further validation rules will be run";
+
+/** Takes a cost from the budget. Returns whether that was enough; if not, no other rule runs. */
+function pay(run: Run, cost: number): boolean {
+  run.left = cost > run.left ? -1 : run.left - cost;
+  return run.left >= 0;
+}
+
+function invalidSelf(type: string, path: string, why: string): FieldError {
+  const field = path === "" ? "<nil>" : path;
+  return { reason: "FieldValueInvalid", field, detail: `Invalid value: ${quoteGo(type)}: ${why}` };
+}
+
+/** Returns why the evaluation of a rule fails. */
+function evaluationError(why: string, rule: ValueMap): string {
   const shown = textAt(rule, "message").trim() || textAt(rule, "rule").trim();
-  const words = why.startsWith("no such overload")
+  if (why === COST_ERROR) return `'${why}': ${NO_MORE} due to call cost exceeds limit for rule: ${shown}`;
+  return why.startsWith("no such overload")
     ? `'no such overload': call arguments did not match a supported operator, function or macro signature for rule: ${shown}`
     : `${why} evaluating rule: ${shown}`;
-  const field = path === "" ? "<nil>" : path;
-  return { reason: "FieldValueInvalid", field, detail: `Invalid value: ${quoteGo(type)}: ${words}` };
 }
 
 function validMessage(result: ReturnType<Cel["evaluate"]>): string | null {
@@ -153,7 +194,7 @@ function errorPath(path: string, below: string): string {
 }
 
 function nestedErrors(
-  context: RuleContext,
+  run: Run,
   value: Value,
   schema: StructuralSchema,
   path: string,
@@ -164,7 +205,7 @@ function nestedErrors(
     const { items } = schema;
     if (items === null) return [];
     return value.flatMap((item, i) =>
-      celErrors(context, item, items, `${path}[${i}]`, sameItem(item, schema, before), unchanged),
+      errorsBelow(run, item, items, `${path}[${i}]`, sameItem(item, schema, before), unchanged),
     );
   }
   if (!isMap(value)) return [];
@@ -176,13 +217,6 @@ function nestedErrors(
     if (below === null) return [];
     const was = isMap(before) ? get(before, key) : undefined;
     const step = property === undefined ? `[${key}]` : `.${key}`;
-    return celErrors(
-      context,
-      get(value, key) as Value,
-      below,
-      path === "" ? key : path + step,
-      was,
-      unchanged,
-    );
+    return errorsBelow(run, get(value, key) as Value, below, path === "" ? key : path + step, was, unchanged);
   });
 }

@@ -3,8 +3,8 @@ import { listOf, mapsOf, textOf } from "../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { CustomKind, CustomVersion, ScalePaths } from "../cluster/custom-kinds.ts";
 import { groupResourceOf, type Resource } from "../cluster/resource.ts";
-import { compareVersions } from "../discovery/served-groups.ts";
 import { badRequest, methodNotAllowed, type Refusal } from "../http/status-errors.ts";
+import { compareVersions } from "../version/compare-versions.ts";
 
 const bySpec = new WeakMap<ValueMap, CustomKind>();
 

@@ -3,8 +3,8 @@ import { testBuiltins } from "../../../testing/test-builtins.ts";
 import { dig, type ValueMap } from "../../value/value.ts";
 import { newCluster } from "../cluster/cluster.ts";
 import { handle } from "../handle.ts";
+import { compareVersions } from "../version/compare-versions.ts";
 import { AGGREGATED, wantsAggregated } from "./aggregated-discovery.ts";
-import { compareVersions } from "./served-groups.ts";
 
 const NOW = "2026-01-01T00:00:00Z";
 const start = newCluster({

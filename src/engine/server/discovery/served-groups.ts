@@ -1,8 +1,8 @@
 import { groupVersionOf, type Kind, type Subresource } from "../../schema/builtins.ts";
-import { compareText } from "../../value/order.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { type CustomKind, customKinds } from "../cluster/custom-kinds.ts";
 import { storedVersionOf } from "../cluster/resource.ts";
+import { compareVersions } from "../version/compare-versions.ts";
 
 /** A group with its versions, the preferred one first. The name of the core group is empty. */
 export type Group = { readonly name: string; readonly versions: readonly GroupVersion[] };
@@ -84,24 +84,4 @@ function customServedKind(custom: CustomKind, version: string): ServedKind {
     custom: true,
     storage: `${group}/${custom.storageVersion}`,
   };
-}
-
-const NAME = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
-const STAGES = ["alpha", "beta", ""];
-
-/** Compares versions by preference: v10, v2, v1, v2beta1, v1beta2, v1alpha1, then other names as text. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [parse(a), parse(b)];
-  if (left === null || right === null) {
-    return left === right ? compareText(a, b) : left === null ? 1 : -1;
-  }
-  return right.stage - left.stage || right.major - left.major || right.minor - left.minor;
-}
-
-function parse(
-  version: string,
-): { readonly stage: number; readonly major: number; readonly minor: number } | null {
-  const found = NAME.exec(version);
-  if (found === null) return null;
-  return { stage: STAGES.indexOf(found[2] ?? ""), major: Number(found[1]), minor: Number(found[3] ?? 0) };
 }

@@ -1,7 +1,36 @@
 import type { Value, ValueMap } from "../../value/value.ts";
 
-/** The value of an expression, or the evaluator's error. */
-export type CelResult = { readonly value: Value } | { readonly error: string };
+/**
+ * The value of an expression, or the evaluator's error, and what it cost. `kept` is the value as other expressions can see it: it may
+ * have a type that JSON does not have.
+ */
+export type CelResult = ({ readonly value: Value; readonly kept?: unknown } | { readonly error: string }) & {
+  readonly cost: number;
+};
+
+/** The error of an expression that costs too much. */
+export const COST_ERROR = "operation cancelled: actual cost limit exceeded";
+
+/** What somebody does something with. All parts can be empty. */
+export type CelResource = {
+  readonly group: string;
+  readonly resource: string;
+  readonly subresource: string;
+  readonly namespace: string;
+  readonly name: string;
+};
+
+/** Decides who may do what, for the functions of `authorizer`. */
+export type CelAuthorizer = {
+  /** What the request is about. */
+  readonly request: CelResource;
+  /** `account` is a service account; null is the user of the request. */
+  readonly decide: (
+    account: { readonly namespace: string; readonly name: string } | null,
+    verb: string,
+    asked: CelResource | { readonly path: string },
+  ) => { readonly allowed: boolean; readonly reason: string };
+};
 
 /** How the evaluator reads the variables. */
 export type CelHints = {
@@ -9,6 +38,10 @@ export type CelHints = {
   readonly schemas?: { readonly [variable: string]: ValueMap };
   /** The name of a variable that is an optional value. Null means that it is empty. */
   readonly optional?: string;
+  /** The value of `authorizer`. */
+  readonly authorizer?: CelAuthorizer;
+  /** Returns a field of `variables`, when an expression needs it: the result of another expression. Undefined if there is none. */
+  readonly variable?: (name: string) => CelResult | undefined;
 };
 
 /** What an expression may name: the rule of a schema `self` and `oldSelf`, or given variables. */

@@ -32,6 +32,8 @@ export type Response = {
   readonly code: number;
   /** In the format of the header: `299 - "…"`. */
   readonly warnings?: readonly string[];
+  /** What the event of the request in an audit log says besides. */
+  readonly auditAnnotations?: ValueMap;
   /** An object, a list or a Status. */
   readonly body: ValueMap;
   /** `application/json` if absent. */

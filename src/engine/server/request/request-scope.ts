@@ -20,9 +20,12 @@ export type RequestScope = {
   /** RFC 3339, whole seconds. */
   readonly now: string;
   /** Warning headers of the response so far. Functions add to it while they handle the request. */
-  readonly warnings: Set<string>;
+  readonly warnings: Warnings;
   readonly observe?: WriteObserver;
 };
+
+/** The warning headers of a response, and the annotations of its event in an audit log, if there are some. */
+export type Warnings = Set<string> & { annotations?: ValueMap };
 
 /** The result of a write. */
 export type WriteResult = {
@@ -44,6 +47,11 @@ export function storageKey(scope: RequestScope, name: string): string {
 /** Adds a warning header to the response, unless it has the same one already. */
 export function addWarning(scope: RequestScope, text: string): void {
   scope.warnings.add(`299 - ${JSON.stringify(text)}`);
+}
+
+/** Adds an annotation to the event of the request in an audit log, unless there is one with this key. */
+export function addAnnotation({ warnings }: RequestScope, key: string, text: string): void {
+  warnings.annotations = { [key]: text, ...warnings.annotations };
 }
 
 /**

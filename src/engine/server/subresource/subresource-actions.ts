@@ -1,4 +1,5 @@
 import { dig, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { refuseConnect } from "../admission/validating-policies.ts";
 import { objectKey } from "../cluster/cluster.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
 import { unavailable } from "../http/late-errors.ts";
@@ -25,7 +26,7 @@ export function handleSubresourceAction(scope: RequestScope): HandleResult | Ref
     case "token":
       return issueToken(scope);
     default:
-      return connect(scope);
+      return refuseConnect(scope) ?? connect(scope);
   }
 }
 

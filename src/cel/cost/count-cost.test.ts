@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { createCel } from "../cel.ts";
+
+const cel = createCel();
+const object = {
+  name: "hello world, this is a text",
+  list: ["a", "bb", "ccc", "dddddddddddd"],
+  map: { a: "x", b: "y", c: { d: 1 } },
+  items: [{ id: "a" }, { id: "b" }, { id: "c" }],
+};
+
+// The costs are those of cel-go v0.26 with the libraries of Kubernetes v1.36.
+it.each([
+  { expression: "object.name == 'x'", cost: 3 },
+  { expression: "object.name.startsWith('hello world')", cost: 5 },
+  { expression: "object.list.all(x, x.size() > 0)", cost: 27 },
+  { expression: "object.list.exists(x, x == 'ccc')", cost: 24 },
+  { expression: "object.list.exists_one(x, x == 'ccc')", cost: 14 },
+  { expression: "object.list.map(x, x + 'y')", cost: 60 },
+  { expression: "object.list.map(x, x.size() > 1, x + 'y')", cost: 58 },
+  { expression: "object.list.filter(x, x.size() > 1).size() == 3", cost: 56 },
+  { expression: "object.map.all(k, k != 'z')", cost: 18 },
+  { expression: "has(object.map.c.d) && !has(object.map.z)", cost: 6 },
+  { expression: "object.name.matches('^[a-z ,]+$')", cost: 11 },
+  { expression: "object.name.split(' ').join('-').size() > 3", cost: 16 },
+  { expression: "[1, 2, 3].sum() + [3, 4].max() == 10", cost: 7 },
+  { expression: "object.name.find('[a-z]+') == 'hello'", cost: 9 },
+  { expression: "object.map['c'].d == 1 && object.items[1].id == 'b'", cost: 10 },
+  { expression: "ip('10.0.0.1').isLoopback() || cidr('10.0.0.0/8').containsIP('10.1.1.1')", cost: 5 },
+  {
+    expression: "object.list.all(x, object.list.all(y, object.list.all(z, x != y || y != z || x == z)))",
+    cost: 573,
+  },
+])("$expression costs $cost", ({ expression, cost }) =>
+  expect(cel.evaluate(expression, { object })).toMatchObject({ cost }),
+);
+
+it("stops an expression that costs too much, also where a condition would hide the error", () => {
+  const list = Array.from({ length: 200 }, (_, i) => i);
+  const error = "operation cancelled: actual cost limit exceeded";
+  const expression = "l.all(a, l.all(b, l.all(c, a + b + c >= 0))) || true";
+  expect(cel.evaluate(expression, { l: list })).toMatchObject({ error });
+  expect(cel.evaluate(expression, { l: [1] })).toMatchObject({ value: true });
+});

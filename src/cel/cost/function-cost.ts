@@ -1,0 +1,102 @@
+/** Cost of each character of a text that a function reads. */
+const TEXT = 0.1;
+/** Cost of each character of a regular expression. */
+const PATTERN = 0.25;
+/** An authorization check: two of them are allowed in an expression. */
+const CHECK = 350_000;
+/** About the size that the server assumes for the pattern of a format. */
+const FORMAT_PATTERN = 60;
+
+/**
+ * Returns what a call costs that ran with these arguments; the object of a method is the first of them. Operators have their own
+ * names: `==`. Upstream: k8s.io/apiserver pkg/cel/library/cost.go, CallCost, and cel-go interpreter/runtimecost.go (v0.26).
+ */
+export function functionCost(name: string, args: readonly unknown[], result: unknown): number {
+  const [first, second] = args;
+  switch (name) {
+    case "check":
+      return CHECK;
+    case "fieldSelector":
+    case "labelSelector":
+      return 10 + textCost(second) + Math.ceil(Math.ceil(sizeOf(second) / 2) * 50);
+    case "isSorted":
+    case "sum":
+    case "max":
+    case "min":
+    case "indexOf":
+    case "lastIndexOf":
+      return traversalCost(first);
+    case "replace":
+    case "split":
+    case "ip.isCanonical":
+      return textCost(first, 2);
+    case "join":
+      return textCost(result, 2);
+    case "matches":
+    case "__matches":
+    case "find":
+    case "findAll":
+      return patternCost(sizeOf(first), sizeOf(second));
+    case "validate":
+      return patternCost(sizeOf(second), FORMAT_PATTERN);
+    case "contains":
+      return textCost(first) * textCost(second);
+    case "containsIP":
+    case "containsCIDR":
+      return containsCost(name, second);
+    case "in":
+      return isList(second) ? sizeOf(second) : 1;
+    case "+":
+      return typeof first === "string" && typeof second === "string"
+        ? Math.ceil((sizeOf(first) + sizeOf(second)) * TEXT)
+        : 1;
+    case "==":
+    case "!=":
+      return Math.ceil(Math.min(sizeOf(first), sizeOf(second)) * TEXT);
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      return typeof first === "string" ? Math.ceil(Math.min(sizeOf(first), sizeOf(second)) * TEXT) : 1;
+    case "distinct":
+      return 11 + 2 * sizeOf(first) ** 2;
+    default:
+      return READS_TEXT.has(name) ? textCost(first) : 1;
+  }
+}
+
+const READS_TEXT: ReadonlySet<string> = new Set([
+  ...["url", "lowerAscii", "upperAscii", "substring", "trim", "escapeKey", "cidr", "ip", "isIP", "isCIDR"],
+  ...["quantity", "isQuantity", "semver", "isSemver", "startsWith", "endsWith", "bytes", "quote", "format"],
+]);
+
+function textCost(text: unknown, times = 1): number {
+  return Math.ceil(sizeOf(text) * times * TEXT);
+}
+
+function patternCost(text: number, pattern: number): number {
+  return Math.ceil((1 + text) * TEXT) * Math.ceil(pattern * PATTERN);
+}
+
+function traversalCost(value: unknown): number {
+  if (!isList(value)) return textCost(value);
+  return value.reduce((sum: number, item) => sum + 1 + (typeof item === "string" ? textCost(item) : 0), 0);
+}
+
+function containsCost(name: string, other: unknown): number {
+  const isText = typeof other === "string";
+  const bytes = isText && !other.includes(":") ? 4 : 16;
+  const mask = name === "containsCIDR" ? Math.ceil(bytes * TEXT) + 1 : 0;
+  return Math.ceil(2 * bytes * TEXT) + mask + (isText ? textCost(other) : 0);
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** Returns the number of characters, items or entries of a value; one for all others. */
+function sizeOf(value: unknown): number {
+  if (typeof value === "string") return [...value].length;
+  if (isList(value) || value instanceof Uint8Array) return value.length;
+  return value instanceof Map ? value.size : 1;
+}
