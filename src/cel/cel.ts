@@ -7,10 +7,14 @@ import { authorizerValue, withAuthorizer } from "./authorizer.ts";
 import { compile, minSizeOf } from "./check/compile.ts";
 import { fromCel, toCel } from "./convert-values.ts";
 import { countCost, type Meter } from "./cost/count-cost.ts";
+import { withLists } from "./lists.ts";
+import { withMacros } from "./macros.ts";
 import { withNameFormats } from "./name-formats.ts";
 import { withQuantities } from "./quantities.ts";
 import { MATCHES, rewriteExpression } from "./rewrite-expression.ts";
 import { rewriteHas } from "./rewrite-has.ts";
+import { withSemver } from "./semver.ts";
+import { withTexts } from "./texts.ts";
 import { withUrls } from "./urls.ts";
 
 /** How many parsed expressions are cached. */
@@ -116,13 +120,18 @@ function find(text: string, pattern: string): readonly string[] {
 }
 
 function withLibraries(environment: Environment): Environment {
-  const parts = [withAddresses, withUrls, withNameFormats, withAuthorizer];
+  const parts = [
+    withAddresses,
+    withUrls,
+    withNameFormats,
+    withAuthorizer,
+    withTexts,
+    withLists,
+    withSemver,
+    withMacros,
+  ];
   return parts
     .reduce((made, add) => add(made, GO), withQuantities(environment, GO))
-    .registerFunction("string.replace(string, string): string", (text: string, from: string, to: string) =>
-      text.split(from).join(to),
-    )
-    .registerFunction("string.charAt(int): string", (text: string, at: bigint) => [...text][Number(at)] ?? "")
     .registerFunction(`string.${MATCHES}(string): bool`, matches)
     .registerFunction(`${MATCHES}(string, string): bool`, matches)
     .registerFunction(

@@ -43,7 +43,7 @@ function sequence(
   const namespace = `cel-${kind.toLowerCase()}`;
   const told = [{ expression: "false", messageExpression: `[${texts.join(", ")}].join(' | ')` }];
   const failing = rules.map((expression) => ({ expression }));
-  const body = { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } };
+  const body = { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" }, data: { a: "b" } };
   return {
     name: namespace,
     about,
@@ -192,5 +192,86 @@ const formats = sequence(
   ["format.named('dns1123Label').value().validate(object.metadata.name).hasValue()"],
 );
 
+const told = (expression: string): string => `'%s'.format([${expression}])`;
+
+const lists = sequence(
+  "Collection",
+  "functions and macros of lists, maps, sets and optional values",
+  [
+    "['a', 'b', 'a'].distinct()",
+    "[1, 2, 1, 3].distinct().size()",
+    "['b', 'a', 'C'].sort()",
+    "[3, 1, 2].sort().reverse()",
+    "[3, 1, 2].sortBy(x, -x)",
+    "['bb', 'a', 'ccc'].sortBy(x, x.size())",
+    "[1, 2, 3, 4].slice(1, 3)",
+    "[[1], [2, [3]]].flatten()",
+    "[[1], [2, [3]]].flatten(2)",
+    "lists.range(4)",
+    "['a', 'b', 'a'].indexOf('a')",
+    "['a', 'b', 'a'].lastIndexOf('a')",
+    "['a'].indexOf('z')",
+    "['a', 'b'].first().value()",
+    "['a', 'b'].last().value()",
+    "[].first().hasValue()",
+    "sets.contains(['a', 'b'], ['b'])",
+    "sets.contains(['a'], ['a', 'c'])",
+    "sets.equivalent([1, 2], [2, 1, 1])",
+    "sets.intersects([1], [2])",
+    "{'a': 1, 'b': 2}.all(k, v, v > 0 && k != 'c')",
+    "['a', 'b'].exists(i, v, i == 1 && v == 'b')",
+    "['a', 'b'].existsOne(i, v, v == 'b')",
+    "['a', 'b'].transformList(i, v, v + string(i))",
+    "['a', 'b'].transformList(i, v, v == 'b', i)",
+    "{'a': 1, 'b': 2}.transformMap(k, v, v + 1)",
+    "{'a': 1, 'b': 2}.transformMap(k, v, v > 1, k)",
+    "{'a': 1, 'b': 2}.transformMapEntry(k, v, {string(v): k})",
+    "object.?data.a.optMap(x, x + '!').orValue('none')",
+    "object.?data.?zz.optMap(x, x + '!').orValue('none')",
+    "object.?data.optFlatMap(x, x.?a).orValue('none')",
+  ].map(told),
+  [
+    "[1, 2].slice(0, 3) == []",
+    "[1, 2].slice(2, 1) == []",
+    "[1, 2].slice(-1, 1) == []",
+    "['a', 'a'].transformMapEntry(i, v, {v: i}) == {}",
+    "object.data.transformList(k, v, object.data.none).size() > 0",
+  ],
+);
+
+const texts = sequence(
+  "Writing",
+  "functions of texts and versions",
+  [
+    ...["'a'", "1", "-1.5", "true", "null", "[1, 'b', [true]]", "{'b': 1, 'a': [2]}", "duration('90m')"].map(
+      told,
+    ),
+    ...["timestamp('2020-01-01T00:00:00Z')", "b'abc'", "1.0", "100000000.0"].map(told),
+    "'%d %d'.format([5, -7])",
+    "'%f %.1f %.0f'.format([1.25, 2.05, 3.5])",
+    "'%e %.2e'.format([1234.5, 0.00012])",
+    "'%x %X %x %o %b %b %%'.format([255, 255, 'hi', 8, 5, true])",
+    "'aaa'.replace('a', 'b', 2) + 'aaa'.replace('a', 'b', 0) + 'aaa'.replace('a', 'b', -1)",
+    "strings.quote('a \\\"b\\\" \\n')",
+    "string('a.b.c'.split('.', 2).size()) + 'a,b'.split(',')[1]",
+    "string('hello'.indexOf('l', 3)) + string('hello'.lastIndexOf('l', 2)) + 'hello'.charAt(1)",
+    ...[
+      "semver('1.2.3').isLessThan(semver('1.10.0'))",
+      "semver('1.2.3-rc.1').compareTo(semver('1.2.3'))",
+    ].map(told),
+    ...["semver('1.2.3-alpha.2').isLessThan(semver('1.2.3-alpha.10'))", "semver('v01.2', true).minor()"].map(
+      told,
+    ),
+    ...["1.0", "01.0.0", "1.0.0-", "1.0.0+a.b", "v1.0.0", "a.b.c", ""].map((one) =>
+      told(`isSemver('${one}')`),
+    ),
+    ...["1.0", "v1", "01.02.03", "1.0.0.0"].map((one) => told(`isSemver('${one}', true)`)),
+  ],
+  [
+    ...["1.0", "01.0.0", "1.0.0-", "v1.0.0", "1.a.0", ""].map((one) => `semver('${one}').major() == 1`),
+    "'%d'.format([object.data.a]) == ''",
+  ],
+);
+
 /** Functions of Kubernetes' CEL libraries, in the messages and errors of policies. */
-export const celSequences: readonly AdmissionSequence[] = [addresses, blocks, urls, formats];
+export const celSequences: readonly AdmissionSequence[] = [addresses, blocks, urls, formats, lists, texts];

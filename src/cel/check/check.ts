@@ -63,6 +63,8 @@ class Checker {
   private readonly scopes: ReadonlyMap<string, CelType>[] = [];
 
   private readonly declarations: Declarations;
+  /** In the arguments of how many calls of `format` the part is. */
+  private formats = 0;
 
   constructor(declarations: Declarations) {
     this.declarations = declarations;
@@ -191,7 +193,10 @@ class Checker {
       this.overloads.set(part, ["select_optional_field"]);
       return substitute(this.known, type);
     }
+    // The texts of a format may be of several types.
+    if (name === "format") this.formats++;
     for (const arg of args) this.check(arg);
+    if (name === "format") this.formats--;
     if (target === null) return this.resolve(part, name.replace(/^\./, ""), null);
     const prefix = qualifiedName(target);
     const full = `${prefix?.replace(/^\./, "")}.${name}`;
@@ -286,6 +291,7 @@ class Checker {
 
   private join(part: Expression, before: CelType | null, type: CelType): CelType {
     if (before === null) return type;
+    if (this.formats > 0 && !this.assigns(before, type)) return DYN;
     return this.assigns(before, type) ? mostGeneral(before, type) : this.mismatch(part.at, before, type);
   }
 

@@ -1,5 +1,9 @@
+import { type ByVersion, formOf } from "../../engine/server/version/current-version.ts";
 import { FUNCTIONS } from "./functions.generated.ts";
 import { type CelType, DURATION, parameter, readType, TIMESTAMP, typeOf } from "./types.ts";
+
+/** The function that the macro `sortBy` calls. */
+export const SORT_BY = "@sortByAssociatedKeys";
 
 /** One way to call a function. */
 export type Overload = {
@@ -23,10 +27,20 @@ export type Declarations = {
   readonly hasPatches: boolean;
 };
 
+/**
+ * The functions that a version does not have: a new server takes functions only of versions before its own, so that an older server
+ * beside it has them, too. Upstream: apiserver pkg/cel/environment/base.go (v0.36.3).
+ */
+const UNKNOWN: ByVersion<ReadonlySet<string>> = {
+  "1.34": new Set(["distinct", "flatten", "reverse", "slice", "sort", SORT_BY, "lists.range"]),
+  "1.35": new Set(),
+};
+
 let functions: ReadonlyMap<string, readonly Overload[]> | null = null;
 
 /** Returns the overloads of a function, or undefined if there is no such function. */
 export function overloadsOf(name: string): readonly Overload[] | undefined {
+  if (formOf(UNKNOWN).has(name)) return undefined;
   functions ??= readFunctions();
   return functions.get(name);
 }

@@ -1,3 +1,4 @@
+import { overloadsOf, SORT_BY } from "./declarations.ts";
 import type { Expression, Literal, Problem } from "./expression.ts";
 
 /** The variable that the loops of macros change. No expression can name it. */
@@ -19,6 +20,7 @@ type Expand = (call: Call, target: Expression) => Expression | Problem;
  */
 export function expandMacro(call: Call, hasBindings: boolean): Expression | Problem | null {
   const { at, name, target, args } = call;
+  if (name === "sortBy" && overloadsOf(SORT_BY) === undefined) return null;
   if (hasBindings && name === "bind" && args.length === 3 && target?.kind === "name" && target.name === "cel")
     return bindNamed(call);
   if (target !== null) return RECEIVER.get(`${name}/${args.length}`)?.(call, target) ?? null;
@@ -232,5 +234,5 @@ function sortBy(call: Call, target: Expression): Expression | Problem {
   }
   const keys = mapList(call, name(input));
   if ("message" in keys) return keys;
-  return bind(at, input, target, method(name(input), "@sortByAssociatedKeys", keys));
+  return bind(at, input, target, method(name(input), SORT_BY, keys));
 }

@@ -1,0 +1,123 @@
+import { quoteGo } from "../engine/value/go-format.ts";
+import { compareText } from "../engine/value/order.ts";
+import { utf8Bytes } from "../engine/value/utf8-bytes.ts";
+
+/**
+ * Returns a text with its clauses, such as `%s` and `%.2f`, replaced by values. Throws an error with the server's message if a clause
+ * or its value is wrong; `goError` is its cause. Upstream: cel-go ext/formatting.go (v0.26).
+ */
+export function formatText(text: string, values: readonly unknown[], goError: string): string {
+  const refuse = (message: string): never => {
+    throw new Error(message, { cause: goError });
+  };
+  let next = 0;
+  return text.replace(/%(?:%|(?:\.(\d+))?([\s\S])|$)/g, (found, precision: string | undefined, verb = "") => {
+    if (found === "%%") return "%";
+    if (!/^[sdfexXob]$/.test(verb))
+      return refuse(
+        `could not parse formatting clause: unrecognized formatting clause ${JSON.stringify(verb)}`,
+      );
+    if (next >= values.length) return refuse(`index ${next} out of range`);
+    const value = values[next++];
+    const made = clause(verb, value, precision === undefined ? 6 : Number(precision));
+    return made ?? refuse(`error during formatting: ${ONLY[verb] ?? ""}, was given ${typeNameOf(value)}`);
+  });
+}
+
+/** Which values a clause takes. */
+const ONLY: { readonly [verb: string]: string } = {
+  s: "string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps",
+  d: "decimal clause can only be used on integers",
+  f: "fixed-point clause can only be used on doubles",
+  e: "scientific clause can only be used on doubles",
+  b: "only integers and bools can be formatted as binary",
+  o: "octal clause can only be used on integers",
+  x: "only integers, byte buffers, and strings can be formatted as hex",
+  X: "only integers, byte buffers, and strings can be formatted as hex",
+};
+
+function typeNameOf(value: unknown): string {
+  if (value === null) return "null_type";
+  if (Array.isArray(value)) return "list";
+  const names: { readonly [type: string]: string } = { bigint: "int", number: "double", boolean: "bool" };
+  return typeof value === "object" ? "map" : (names[typeof value] ?? typeof value);
+}
+
+function clause(verb: string, value: unknown, precision: number): string | null {
+  switch (verb) {
+    case "s":
+      return shown(value);
+    case "d":
+      return typeof value === "bigint" ? String(value) : null;
+    case "f":
+      return typeof value === "number" ? value.toFixed(precision) : null;
+    case "e":
+      return typeof value === "number" ? scientific(value) : null;
+    case "b":
+      return typeof value === "boolean" ? (value ? "1" : "0") : based(value, 2);
+    case "o":
+      return based(value, 8);
+    case "x":
+      return hexadecimal(value);
+    default:
+      return hexadecimal(value)?.toUpperCase() ?? null;
+  }
+}
+
+function based(value: unknown, base: number): string | null {
+  return typeof value === "bigint" ? value.toString(base) : null;
+}
+
+function hexadecimal(value: unknown): string | null {
+  const bytes = typeof value === "string" ? utf8Bytes(value) : value instanceof Uint8Array ? value : null;
+  if (bytes === null) return based(value, 16);
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** Returns a number as `1.500000×10⁰³`: cel-go does not read the precision here. */
+function scientific(value: number): string {
+  const [mantissa = "", exponent = ""] = value.toExponential(6).split("e");
+  const digits = exponent.replace(/\D/g, "").padStart(2, "0");
+  const raised = [...digits].map((digit) => RAISED[Number(digit)]).join("");
+  return `${mantissa}×10${exponent.startsWith("-") ? "⁻" : ""}${raised}`;
+}
+
+/** Returns any value as `%s` prints it; null if it has no text. */
+function shown(value: unknown): string | null {
+  if (typeof value === "string") return value;
+  if (value instanceof Uint8Array) return new TextDecoder().decode(value);
+  return nested(value);
+}
+
+/** Returns a value as `%s` prints it inside of a list or a map: texts have quotes. */
+function nested(value: unknown): string | null {
+  if (value === null) return "null";
+  if (typeof value === "string") return quoteGo(value);
+  if (typeof value === "number") return shortest(value);
+  if (value instanceof Date) return value.toISOString().replace(".000Z", "Z");
+  if (isDuration(value)) return `${Number(value.seconds) + value.nanos / 1e9}s`;
+  if (Array.isArray(value)) return `[${value.map(nested).join(", ")}]`;
+  const entries = value instanceof Map ? [...value] : isPlain(value) ? Object.entries(value) : null;
+  if (entries === null) return typeof value === "object" || value === undefined ? null : String(value);
+  const texts = entries.map(([key, item]) => [String(nested(key)), nested(item)] as const);
+  texts.sort(([a], [b]) => compareText(a, b));
+  return `{${texts.map(([key, item]) => `${key}:${item}`).join(", ")}}`;
+}
+
+function isDuration(value: unknown): value is { readonly seconds: bigint; readonly nanos: number } {
+  return typeof value === "object" && value !== null && "seconds" in value && "nanos" in value;
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === "object" && value !== null && value.constructor === Object;
+}
+
+/** Returns a number with as few digits as possible, as Go's `%g` prints it: a large or tiny one has an exponent. */
+function shortest(value: number): string {
+  const [mantissa = "", exponent = ""] = value.toExponential().split("e");
+  const power = Number(exponent);
+  if (value === 0 || (power >= -4 && power < 6)) return String(value);
+  return `${mantissa}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+}
