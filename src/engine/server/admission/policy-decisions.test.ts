@@ -94,7 +94,7 @@ it("an annotation that fails refuses the request, whatever the binding says", ()
   expect(open({ auditAnnotations, failurePolicy: "Ignore" }, "Warn")(create)).toMatchObject({ code: 201 });
 });
 
-it("policies see connections, and what they ask for", () => {
+it("[G14] policies see connections, and what they ask for", () => {
   const validations = [
     { expression: "object.command[0] != 'rm'", message: "no rm" },
     {
@@ -109,7 +109,7 @@ it("policies see connections, and what they ask for", () => {
   expect(exec({ command: "ls", tty: "true" })["message"]).toBe('pods "a" not found');
 });
 
-it("the rules of a policy share a budget, and a variable costs once", () => {
+it("[G13] the rules of a policy share a budget, and a variable costs once", () => {
   const two = `${check} && ${check}`;
   const spec = (count: number, expression: string) => ({
     variables: [{ name: "two", expression: two }],

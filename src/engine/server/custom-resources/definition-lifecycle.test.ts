@@ -111,3 +111,22 @@ it("the warning of a deprecated version names the newest later version", () => {
     '299 - "example.com/v1beta1 Foo is deprecated"',
   ]);
 });
+
+it("[G12] an object has in each version the fields of its schema, and its managers keep their versions", () => {
+  const ask = open();
+  const version = (name: string, fields: readonly string[]) => {
+    const text = { type: "string" };
+    const spec = { type: "object", properties: Object.fromEntries(fields.map((field) => [field, text])) };
+    const schema = { openAPIV3Schema: { type: "object", properties: { spec } } };
+    return { name, served: true, storage: name === "v1", schema };
+  };
+  ask("PATCH", DEFINITION, { spec: { versions: [version("v2", ["a", "c"]), version("v1", ["a", "b"])] } });
+  const newer = FOOS.replace("/v1/", "/v2/");
+  ask("POST", FOOS, { ...foo("x"), spec: { a: "1", b: "1" } });
+  ask("PATCH", `${newer}/x`, { spec: { c: "2" } });
+  expect(ask("GET", `${FOOS}/x`).body).toMatchObject({ apiVersion: "example.com/v1", spec: { a: "1" } });
+  expect(ask("GET", `${FOOS}/x`).body["spec"]).not.toHaveProperty("b");
+  const { body } = ask("GET", `${newer}/x`);
+  expect(body).toMatchObject({ apiVersion: "example.com/v2", spec: { a: "1" } });
+  expect(JSON.stringify(body)).toContain('"apiVersion":"example.com/v1","fieldsType"');
+});

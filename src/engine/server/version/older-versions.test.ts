@@ -178,6 +178,22 @@ describe("older versions of Kubernetes", () => {
     expect(codes(set, merge(sets, { terminatingReplicas: -1 }))).toEqual([200, 422, 422]);
   });
 
+  it("[KV14] know no functions of lists that came with v1.34", () => {
+    const policy = (expression: string) =>
+      create("/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicies", {
+        metadata: { name: "p" },
+        spec: {
+          matchConstraints: {
+            resourceRules: [{ apiGroups: [""], apiVersions: ["v1"], operations: ["*"], resources: ["pods"] }],
+          },
+          validations: [{ expression }],
+        },
+      });
+    expect(codes(policy("[1, 1].distinct().size() == 1"))).toEqual([422, 201, 201]);
+    expect(codes(policy("[1, 2].sortBy(x, -x) == [2, 1]"))).toEqual([422, 201, 201]);
+    expect(codes(policy("[1, 2].indexOf(2) == 1"))).toEqual([201, 201, 201]);
+  });
+
   it("[KV10] have fewer checks of their health", () => {
     const said = [V34, V35, V36].map((version) =>
       answer(version, { method: "GET", path: "/livez", query: { verbose: "" } }).text?.includes(
