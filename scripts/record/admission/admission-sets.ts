@@ -1,6 +1,6 @@
 import type { AdmissionSequence } from "./admission-sequence.ts";
 import { celSequences } from "./cel-libraries.ts";
-import { customVersionSequences } from "./custom-versions.ts";
+import { customVersionSequences, publishedSequences } from "./custom-versions.ts";
 import { defaultClassSequences } from "./default-classes.ts";
 import { definitionRuleSequences } from "./definition-rules.ts";
 import { definitionSpecSequences } from "./definition-specs.ts";
@@ -23,6 +23,7 @@ import { statusSequences } from "./status-writes.ts";
 /** The sequences of each recording in `conformance/admission`, by the name of its file. */
 export const admissionSets: { readonly [name: string]: readonly AdmissionSequence[] } = {
   cel: celSequences,
+  "custom-published": publishedSequences,
   "custom-versions": customVersionSequences,
   classes: defaultClassSequences,
   "definition-rules": definitionRuleSequences,

@@ -434,12 +434,8 @@ const published: AdmissionSequence = {
   })(),
 };
 
-/** Definitions with several versions, defaults of null, deprecations, approvals and published schemas. */
-export const customVersionSequences: readonly AdmissionSequence[] = [
-  several,
-  moved,
-  nulls,
-  warned,
-  approved,
-  published,
-];
+/** Definitions with several versions, defaults of null, deprecations and approvals. */
+export const customVersionSequences: readonly AdmissionSequence[] = [several, moved, nulls, warned, approved];
+
+/** OpenAPI documents of definitions. */
+export const publishedSequences: readonly AdmissionSequence[] = [published];
