@@ -37,6 +37,7 @@ const NAMES = [
   "refusals",
   "sessions-1",
   "sessions-2",
+  "sessions-3",
   "shell",
   "tables",
 ];

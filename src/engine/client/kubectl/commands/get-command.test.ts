@@ -237,3 +237,12 @@ it("refuses empty names", () => {
   }
   expect(run("kubectl exec '' -- ls").stderr).toBe("error: pod, type/name or --filename must be specified\n");
 });
+
+it("ends the columns of a table at a line break in a cell, and keeps their widths", () => {
+  const rows = [
+    ["N", "L", "X"],
+    ["alpha", "a\nb", "1"],
+    ["z", "long cell", "2"],
+  ];
+  expect(printTable(rows)).toBe("N       L     X\nalpha   a\nb       1\nz       long cell   2\n");
+});

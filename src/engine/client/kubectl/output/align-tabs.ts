@@ -5,15 +5,27 @@ const PADDING = 2;
  * Returns a text with its tabs replaced by spaces: cells that end with a tab, one below the other in successive lines, have the
  * same width. Upstream: Go's text/tabwriter with a padding of two spaces.
  */
-export function alignTabs(text: string, minWidth = 0, padding = PADDING): string {
+export function alignTabs(text: string): string {
+  return align(text, { minWidth: 0, padding: PADDING, remembered: null });
+}
+
+/** Returns the text of a table whose cells contain line breaks. A line break ends all columns of its line. */
+export function alignTable(text: string, minWidth: number, padding: number): string {
+  return align(text, { minWidth, padding, remembered: [] });
+}
+
+function align(text: string, sizes: Sizes): string {
   const lines = text.split("\n").map((line) => line.split("\t"));
   const out = lines.map(() => "");
-  alignBlock(lines, out, 0, lines.length, [], { minWidth, padding });
+  alignBlock(lines, out, 0, lines.length, [], sizes);
   return out.join("\n");
 }
 
-/** The minimum width of a column, and the spaces after its widest cell. */
-type Sizes = { readonly minWidth: number; readonly padding: number };
+/**
+ * The minimum width of a column, and the spaces after its widest cell. `remembered`: the widths of columns so far, which later columns in
+ * the same place have at least; this code changes it.
+ */
+type Sizes = { readonly minWidth: number; readonly padding: number; readonly remembered: number[] | null };
 
 function alignBlock(
   lines: readonly (readonly string[])[],
@@ -35,6 +47,8 @@ function alignBlock(
       width = Math.max(width, lengthOf(lines[at]?.[column] ?? "") + sizes.padding);
       at++;
     }
+    width = Math.max(width, sizes.remembered?.[column] ?? 0);
+    if (sizes.remembered !== null) sizes.remembered[column] = width;
     alignBlock(lines, out, start, at, [...widths, width], sizes);
     start = at;
   }

@@ -1,4 +1,4 @@
-import { alignTabs } from "./align-tabs.ts";
+import { alignTable } from "./align-tabs.ts";
 
 /** The minimum width of all columns but the last, with padding. */
 const MIN_WIDTH = 6;
@@ -10,8 +10,7 @@ const PADDING = 3;
  */
 export function printTable(rows: readonly (readonly string[])[]): string {
   if (rows.some((row) => row.some((cell) => cell.includes("\n")))) {
-    // A line break ends all columns of its line.
-    return alignTabs(rows.map((row) => `${row.join("\t")}\n`).join(""), MIN_WIDTH, PADDING);
+    return alignTable(rows.map((row) => `${row.join("\t")}\n`).join(""), MIN_WIDTH, PADDING);
   }
   const widths: number[] = [];
   for (const row of rows) {
