@@ -171,7 +171,7 @@ test("obeys the page around", async ({ openHost, page }) => {
       contentWindow?.postMessage({ applyground: 1, ...sent }, "*");
     }, message);
   await expect(inside.getByRole("button", { name: "▶ Play" })).toBeVisible();
-  await expectPaintedWithout(/play|worker|schemas|preact/, inside);
+  await expectPaintedWithout(/play|worker|schemas/, inside);
   await frame(page, 1)
     .locator("html")
     .evaluate(() => parent.frames[0]?.postMessage({ applyground: 1, kind: "theme", theme: "light" }, "*")); // not from the page around

@@ -31,10 +31,11 @@ const page = {
   "schemas/v1.36.first.json": "{}",
   "embed.js": "0",
   "sw.js": "0",
-  "embed.html": `<script type="module" crossorigin src="./assets/embed/embed-1.js"></script><link rel="stylesheet" crossorigin href="./assets/embed/embed-1.css">`,
+  "embed.html": `<script type="module" crossorigin src="./assets/embed/embed-1.js"></script><link rel="stylesheet" crossorigin href="./assets/embed/embed-1.css"><link rel="modulepreload" crossorigin href="./assets/embed/preact-1.js">`,
   "assets/embed/embed-1.js": `import("./play-1.js")`,
   "assets/embed/embed-1.css": ".embed{}",
-  "assets/embed/play-1.js": `import"./embed-1.js";import"./shared-1.js"`,
+  "assets/embed/preact-1.js": "0",
+  "assets/embed/play-1.js": `import"./embed-1.js";import"./preact-1.js";import"./shared-1.js"`,
   "assets/embed/play-1.css": ".panel{}",
   "assets/embed/shared-1.js": "0",
   "assets/embed/shared-2.css": ".badge{}",
@@ -83,7 +84,8 @@ describe("budgets", () => {
 
   it("count what an embedded page loads at once, and what it loads to be played with", () => {
     const [before, played] = budgetsOf(files(page)).slice(-2);
-    expect(before?.files).toEqual(["embed.html", "assets/embed/embed-1.js", "assets/embed/embed-1.css"]);
+    const first = ["embed-1.js", "embed-1.css", "preact-1.js"].map((name) => `assets/embed/${name}`);
+    expect(before?.files).toEqual(["embed.html", ...first]);
     expect(played?.files.map((path) => path.replace("assets/embed/", "")).sort()).toEqual(
       [
         ...LATER.map((name) => `${name}-1.js`),

@@ -95,7 +95,9 @@ const EMBED = "assets/embed/";
 /** Returns the budgets of an embedded page: what a frame loads at once, and what it loads to be played with. */
 function embedBudgets(files: Files): readonly Budget[] {
   const html = textOf(files, "embed.html");
-  const linked = [...html.matchAll(/<(?:link rel="stylesheet"|script)[^>]* (?:href|src)="\.\/([^"]+)"/g)];
+  const linked = [
+    ...html.matchAll(/<(?:link rel="(?:stylesheet|modulepreload)"|script)[^>]* (?:href|src)="\.\/([^"]+)"/g),
+  ];
   const start = linked.flatMap(([, path = ""]) =>
     path.endsWith(".js") ? withStaticImports(files, path) : [path],
   );
