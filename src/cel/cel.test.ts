@@ -49,6 +49,7 @@ it.each<{ expression: string; want: Value }>([
 
 it.each([
   { expression: "object.spec.paused", error: "no such key: paused" },
+  { expression: "[1, 2][2]", error: "index out of bounds: 2" },
   { expression: "nobody", error: "unknown variable: nobody" },
   { expression: "1 / 0", error: "division by zero" },
   { expression: '"a".matches("(")', error: "error parsing regexp: missing closing ): `(`" },

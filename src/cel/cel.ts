@@ -104,6 +104,8 @@ function attempt(read: () => Parsed, context: () => Record<string, unknown>): Ce
 function messageOf(error: unknown): string {
   if (error instanceof Error && error.cause === GO) return error.message;
   const [line = ""] = String(error instanceof Error ? error.message : error).split("\n");
+  const outside = /index out of bounds, index (-?\d+)/.exec(line)?.[1];
+  if (outside !== undefined) return `index out of bounds: ${outside}`;
   return line.slice(0, 1).toLowerCase() + line.slice(1);
 }
 
