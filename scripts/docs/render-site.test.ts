@@ -1,3 +1,4 @@
+import "../../src/testing/load-parts.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
