@@ -1,5 +1,5 @@
 import { LAST_APPLIED } from "../engine/managedfields/kubectl-names.ts";
-import { agentName } from "../engine/server/http/write-options.ts";
+import { agentName } from "../engine/server/http/agent-name.ts";
 import type { ExchangeView } from "../session/frame/types.ts";
 import { parseQuery, parseResourcePath, type ResourcePath } from "./resource-path.ts";
 import { heredoc, quote } from "./shell-quote.ts";

@@ -1,4 +1,4 @@
-import { agentName } from "../server/http/write-options.ts";
+import { agentName } from "../server/http/agent-name.ts";
 import type { Step } from "./scenario.ts";
 
 /** What distinguishes field managers: entries of managedFields with the same name can differ in operation and subresource. */

@@ -1,5 +1,6 @@
 import { quoteGo } from "../../value/go-format.ts";
 import { utf8Length } from "../../value/utf8.ts";
+import { agentName, MAX_MANAGER, PRINTABLE } from "./agent-name.ts";
 import type { Request } from "./http.ts";
 import { refusals } from "./refusals.ts";
 import type { FieldError, Refusal } from "./status.ts";
@@ -66,8 +67,6 @@ export function queryText(query: Readonly<Record<string, string>>, name: string)
   return Object.hasOwn(query, name) ? String(query[name]) : undefined;
 }
 
-const MAX_MANAGER = 128;
-
 function managerErrors(manager: string): readonly FieldError[] {
   const field = "fieldManager";
   if (utf8Length(manager) > MAX_MANAGER) {
@@ -84,20 +83,4 @@ function managerErrors(manager: string): readonly FieldError[] {
     at += utf8Length(char);
   }
   return [];
-}
-
-const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
-
-/**
- * Returns the field manager for a user agent: its text before the first `/`, without characters that cannot be printed, at
- * most 128 bytes. Never empty.
- */
-export function agentName(agent: string): string {
-  let out = "";
-  for (const char of agent.split("/")[0] ?? "") {
-    if (!PRINTABLE.test(char)) continue;
-    if (utf8Length(out + char) > MAX_MANAGER) break;
-    out += char;
-  }
-  return out === "" ? "unknown" : out;
 }
