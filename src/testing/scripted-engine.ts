@@ -4,6 +4,7 @@ import { createEngine, type Engine } from "../worker/client/engine-client.ts";
 import type { EngineEvent } from "../worker/client/events.ts";
 import type { EngineHost, EngineOptions } from "../worker/client/options.ts";
 import type { FromWorker, ToWorker } from "../worker/protocol.ts";
+import { scenarioChange } from "../worker/scenario-change.ts";
 
 const open: Engine[] = [];
 afterEach(() => {
@@ -27,6 +28,7 @@ export function startEngine(options: Partial<EngineOptions> & Pick<EngineOptions
   }[] = [];
   const engine = createEngine({
     schemas: "schemas.json",
+    changeOf: scenarioChange,
     openHere: () => Promise.reject(new Error("no page in this test")),
     onEvent: (event) => {
       events.push(event);

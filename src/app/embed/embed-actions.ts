@@ -7,6 +7,7 @@ import { type LateActions, lateActionNames, lateActionsPart } from "../store/doc
 import { pageActions } from "../store/document/page-actions.ts";
 import { viewActions } from "../store/document/view-actions.ts";
 import type { PageStore } from "../store/state/store.ts";
+import { comparisonPart } from "./comparison-part.ts";
 
 type EditActions = ReturnType<typeof editActions> & LateActions;
 
@@ -16,6 +17,7 @@ const editsPart = soonPart(async () => {
     import("../store/document/document.ts"),
     import("../store/document/edit-actions.ts"),
     lateActionsPart.fetch(),
+    comparisonPart.fetch(),
   ]);
   return (store: PageStore, engine: Pick<Engine, "run" | "view">): EditActions => {
     const document = createDocument(store, engine, () => performance.now());

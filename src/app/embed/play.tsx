@@ -5,6 +5,7 @@ import { schemasUrl } from "../context/schemas-url.ts";
 import { askServer, missesFile } from "../shell/ask-server.ts";
 import { indexOfStep } from "../store/scenario/find-step.ts";
 import { fetchLazyParts } from "../ui/lazy-part.tsx";
+import { comparisonPart } from "./comparison-part.ts";
 import { createEmbedPage } from "./create-embed-page.ts";
 import { EmbedApp } from "./embed-app.tsx";
 import type { Host } from "./host.ts";
@@ -53,6 +54,7 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
       openEngine: (onEvent) =>
         openEngine({
           schemas: schemasUrl(),
+          changeOf: (known, next) => comparisonPart.now()?.scenarioChange(known, next),
           onEvent: (event) => {
             if (missesFile(event)) lookForNewer();
             onEvent(event);

@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { openEngine } from "../../worker/open-engine.ts";
+import { scenarioChange } from "../../worker/scenario-change.ts";
 import { tabAddress } from "../context/address.ts";
 import { schemasUrl } from "../context/schemas-url.ts";
 import { savedTheme, showTheme } from "../context/theme.ts";
@@ -71,6 +72,7 @@ function surroundingsOfTab(version: VersionWatch): Surroundings {
     openEngine: (onEvent) =>
       openEngine({
         schemas: schemasUrl(),
+        changeOf: scenarioChange,
         onEvent: (event) => {
           version.afterEvent(event);
           onEvent(event);

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { ViewRequest } from "../../session/frame/types.ts";
 import type { FromWorker } from "../protocol.ts";
-import { type KnownScenario, scenarioChange } from "../scenario-change.ts";
+import type { KnownScenario } from "../scenario-change.ts";
 import type { EngineHost, EngineOptions } from "./options.ts";
 import { createProgressReports } from "./progress-reports.ts";
 import { isQuestion, isRun, needsRun, type Question, type RunRequest, taskOf } from "./requests.ts";
@@ -183,7 +183,8 @@ export function createConnection(options: EngineOptions): Connection {
     progress.start(revision, scenario === lastRun ? (view.step ?? undefined) : undefined);
     if (scenario === lastRun) return host?.post({ kind: "view", revision, view });
     lastRun = null;
-    host?.post({ kind: "run", revision, change: scenarioChange(lastSent, scenario), view });
+    const change = options.changeOf?.(lastSent, scenario) ?? { base: null, scenario };
+    host?.post({ kind: "run", revision, change, view });
     lastSent = { revision, scenario };
   };
 

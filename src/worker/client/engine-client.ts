@@ -15,8 +15,10 @@ import type { Import, ImportQuestion, ReadingProgress } from "../../session/impo
 import type { Preview } from "../../session/preview/types.ts";
 import type { ReportPart } from "../../session/report/types.ts";
 import type { Script, ScriptProgram } from "../../session/script/types.ts";
+import type { FromWorker } from "../protocol.ts";
 import { createConnection } from "./connection.ts";
 import type { EngineOptions } from "./options.ts";
+import type { Question } from "./requests.ts";
 
 /** The engine, as the page uses it. */
 export type Engine = {
@@ -72,69 +74,52 @@ export type Engine = {
 
 /** Creates an engine that runs in a worker, or in the page if there are no workers. */
 export function createEngine(options: EngineOptions): Engine {
-  const { run, ask, rest, stop, close } = createConnection(options);
+  const { run, ask: send, rest, stop, close } = createConnection(options);
   let lastId = 0;
+
+  /** Asks a question. Resolves to a field of the answer, or to null without an answer of this kind. */
+  const ask = async <Kind extends FromWorker["kind"], Field extends keyof Answer<Kind>>(
+    question: WithoutId<Question["message"]>,
+    kind: Kind,
+    field: Field,
+    onProgress?: Question["onProgress"],
+    signal?: AbortSignal,
+  ): Promise<Answer<Kind>[Field] | null> => {
+    const message = { ...question, id: ++lastId } as Question["message"];
+    const answer = await send(message, onProgress, signal);
+    return answer?.kind === kind ? (answer as Answer<Kind>)[field] : null;
+  };
+
   return {
     run,
     view: (view) => run(null, view),
-    hover: async (at, line, column) => {
-      const answer = await ask({ kind: "hover", id: ++lastId, step: at, line, column });
-      return answer?.kind === "hovered" ? answer.hover : null;
-    },
-    complete: async (at, line, column) => {
-      const answer = await ask({ kind: "complete", id: ++lastId, step: at, line, column });
-      return answer?.kind === "completed" ? answer.items : [];
-    },
-    fieldLines: async (at) => {
-      const answer = await ask({ kind: "fieldLines", id: ++lastId, step: at });
-      return answer?.kind === "fieldLinesFound" ? answer.lines : [];
-    },
-    preview: async (at, conflict, resolution) => {
-      const answer = await ask({ kind: "preview", id: ++lastId, step: at, conflict, resolution });
-      return answer?.kind === "previewed" ? answer.preview : null;
-    },
-    explain: async (view) => {
-      const answer = await ask({ kind: "explain", id: ++lastId, view });
-      return answer?.kind === "explained" ? answer.explanation : null;
-    },
-    laterTexts: async (asked) => {
-      const answer = await ask({ kind: "laterTexts", id: ++lastId, question: asked });
-      return answer?.kind === "laterTextsFound" ? answer.found : null;
-    },
-    editField: async (asked) => {
-      const answer = await ask({ kind: "editField", id: ++lastId, question: asked });
-      return answer?.kind === "fieldEdited" ? answer.edits : null;
-    },
-    import: async (asked, onProgress, signal) => {
-      const answer = await ask({ kind: "import", id: ++lastId, question: asked }, onProgress, signal);
-      return answer?.kind === "imported" ? answer.found : null;
-    },
-    open: async (text) => {
-      const answer = await ask({ kind: "open", id: ++lastId, text });
-      return answer?.kind === "opened" ? answer.opened : null;
-    },
-    print: async (scenario) => {
-      const answer = await ask({ kind: "print", id: ++lastId, scenario });
-      return answer?.kind === "printed" && answer.text !== "" ? answer.text : null;
-    },
-    report: async (link, parts) => {
-      const answer = await ask({ kind: "report", id: ++lastId, link, ...(parts !== undefined && { parts }) });
-      return answer?.kind === "reported" && answer.text !== "" ? answer.text : null;
-    },
-    script: async (program) => {
-      const answer = await ask({ kind: "script", id: ++lastId, program });
-      return answer?.kind === "scripted" ? answer.script : null;
-    },
-    figure: async (asked) => {
-      const answer = await ask({ kind: "figure", id: ++lastId, question: asked });
-      return answer?.kind === "figureMade" ? answer.figure : null;
-    },
-    analyse: async (asking) => {
-      const answer = await ask({ kind: "analyse", id: ++lastId, question: asking });
-      return answer?.kind === "analysed" ? answer.answer : null;
-    },
+    hover: (step, line, column) => ask({ kind: "hover", step, line, column }, "hovered", "hover"),
+    complete: async (step, line, column) =>
+      (await ask({ kind: "complete", step, line, column }, "completed", "items")) ?? [],
+    fieldLines: async (step) => (await ask({ kind: "fieldLines", step }, "fieldLinesFound", "lines")) ?? [],
+    preview: (step, conflict, resolution) =>
+      ask({ kind: "preview", step, conflict, resolution }, "previewed", "preview"),
+    explain: (view) => ask({ kind: "explain", view }, "explained", "explanation"),
+    laterTexts: (question) => ask({ kind: "laterTexts", question }, "laterTextsFound", "found"),
+    editField: (question) => ask({ kind: "editField", question }, "fieldEdited", "edits"),
+    import: (question, onProgress, signal) =>
+      ask({ kind: "import", question }, "imported", "found", onProgress, signal),
+    open: (text) => ask({ kind: "open", text }, "opened", "opened"),
+    print: async (scenario) => (await ask({ kind: "print", scenario }, "printed", "text")) || null,
+    report: async (link, parts) =>
+      (await ask({ kind: "report", link, ...(parts !== undefined && { parts }) }, "reported", "text")) ||
+      null,
+    script: (program) => ask({ kind: "script", program }, "scripted", "script"),
+    figure: (question) => ask({ kind: "figure", question }, "figureMade", "figure"),
+    analyse: (question) => ask({ kind: "analyse", question }, "analysed", "answer"),
     rest,
     stop,
     close,
   };
 }
+
+/** An answer of a kind. */
+type Answer<Kind> = Extract<FromWorker, { kind: Kind }>;
+
+/** A message before it has an id. */
+type WithoutId<Message> = Message extends unknown ? Omit<Message, "id"> : never;

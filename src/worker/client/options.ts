@@ -1,4 +1,6 @@
+import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { FromWorker, ToWorker } from "../protocol.ts";
+import type { KnownScenario, ScenarioChange } from "../scenario-change.ts";
 import type { EngineEvent } from "./events.ts";
 
 /** Runs the engine: a worker of the browser or of Node, or the page's own thread. */
@@ -18,6 +20,8 @@ export type EngineOptions = {
   /** Absolute URL of the table of built-in kinds. */
   readonly schemas: string;
   readonly onEvent: (event: EngineEvent) => void;
+  /** Returns the change from the scenario that the worker has, if any, to the next one. Without a change, the worker gets the next one whole. */
+  readonly changeOf?: (known: KnownScenario | null, next: Scenario) => ScenarioChange | undefined;
   /** After how many milliseconds without a message a busy worker counts as hung. Default 5000. */
   readonly hangTimeout?: number;
   /** After how many milliseconds the engine or a part of it counts as not loadable. Default 30 000. */
