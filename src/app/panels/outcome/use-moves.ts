@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import type { ConflictView } from "../../../session/frame/types.ts";
-import type { Preview } from "../../../session/preview/types.ts";
-import { useActions, usePageContext } from "../../context/page-context.ts";
+import { usePageContext } from "../../context/page-context.ts";
+import { soonPart } from "../../soon-part.ts";
+import { actionsOfPart } from "../../store/document/actions-of-part.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
 import { focusOutcome } from "./focus-outcome.ts";
 import { type PreviewResult, usePreview } from "./use-preview.ts";
@@ -26,6 +27,9 @@ export type Moves = {
   readonly take: (move: Move, conflicts: readonly ConflictView[]) => void;
 };
 
+/** The code that takes a move. A click before it is there waits for it. */
+const movePart = soonPart(() => import("./take-move.ts"));
+
 /** Previews the move under the mouse, else the focused one, in the whole page. */
 export function useMoves(step: string): Moves {
   const isTouch = useMedia("(hover: none)");
@@ -33,8 +37,8 @@ export function useMoves(step: string): Moves {
   const [focused, focus] = useState<Move | null>(null);
   const tried = pointed ?? focused;
   const previewed = usePreview(step, tried?.position ?? null, tried?.resolution ?? null);
-  const actions = useActions();
-  const resolve = useResolve(step);
+  const page = usePageContext();
+  const { actions, store } = page;
   const shown = tried === null ? null : previewed.preview;
   useEffect(() => {
     actions.showPreview(shown);
@@ -43,41 +47,13 @@ export function useMoves(step: string): Moves {
   const take: Moves["take"] = (move, conflicts) => {
     const isShown = tried !== null && isSame(tried, move) && !previewed.isPending;
     focusOutcome(); // the buttons disappear with the conflict
-    resolve({ move, conflicts, preview: isShown ? previewed.preview : null });
+    const preview = isShown ? previewed.preview : null;
+    const { takeMove } = actionsOfPart(store, { takeMove: null }, movePart, (part) => part);
+    takeMove(page, { step, move, conflicts, preview });
   };
   return { step, isTouch, tried, previewed, point, focus, take };
 }
 
 function isSame(one: Move, other: Move): boolean {
   return one.resolution === other.resolution && one.position === other.position;
-}
-
-type Taken = {
-  readonly move: Move;
-  readonly conflicts: readonly ConflictView[];
-  readonly preview: Preview | null;
-};
-
-/** Returns a function that adds the steps of a move. The engine computes the text if it combines several edits. */
-function useResolve(step: string): (taken: Taken) => Promise<void> {
-  const { engine } = usePageContext();
-  const actions = useActions();
-  return async ({ move: { resolution, position }, conflicts, preview }) => {
-    const move = { from: step, resolution, conflict: position, preview };
-    const [only] = conflicts;
-    if (resolution === "force" || only === undefined) return actions.resolveConflict(move, null);
-    const text = resolution === "ownerWrites" ? null : only[resolution];
-    if (conflicts.length === 1 && text !== null)
-      return actions.resolveConflict(move, { text, file: only.file });
-    const found = preview ?? (await engine.preview(step, position, resolution));
-    if (found !== null) return actions.resolveConflict({ ...move, preview: found }, found);
-    actions.notify({
-      id: "resolution",
-      tone: "warn",
-      text:
-        conflicts.length === 1
-          ? "This is not possible now. Choose another way."
-          : "This is not possible for all conflicts at once. Resolve them one by one.",
-    });
-  };
 }
