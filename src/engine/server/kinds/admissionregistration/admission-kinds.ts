@@ -1,10 +1,12 @@
-import type { ValueMap } from "../../../value/value.ts";
+import { listOf, mapOf, textAt } from "../../../value/field-values.ts";
+import { dig, get, type ValueMap } from "../../../value/value.ts";
 import { type DefaultRule, type DefaultRules, set } from "../../defaults/default-rule.ts";
 import type { Host } from "../../host/host.ts";
 import type { FieldError } from "../../http/status-errors.ts";
+import { printSelector } from "../../labels/selector-requirement.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import type { TableCells } from "../common/kind-table.ts";
-import { policyBindingCells, policyCells, webhooksCells } from "../common/rare-cells.ts";
+import { type Cell, items, type Row, since, text } from "../common/table-cells.ts";
 import { mutatingBindingErrors, validatingBindingErrors } from "./binding-validation.ts";
 import { mutatingPolicyErrors, validatingPolicyErrors } from "./policy-validation.ts";
 import { webhookErrors, webhookUpdateErrors } from "./webhook-validation.ts";
@@ -56,9 +58,39 @@ function policyKind(
   };
 }
 
+/** The kind ValidatingAdmissionPolicy. */
 export const validatingPolicy = policyKind(policyCells("validations"), validatingPolicyErrors);
+/** The kind MutatingAdmissionPolicy. */
 export const mutatingPolicy = policyKind(policyCells("mutations"), mutatingPolicyErrors);
+/** The kind ValidatingAdmissionPolicyBinding. */
 export const validatingBinding = policyKind(policyBindingCells, ({ policy }) =>
   validatingBindingErrors(policy),
 );
+/** The kind MutatingAdmissionPolicyBinding. */
 export const mutatingBinding = policyKind(policyBindingCells, ({ policy }) => mutatingBindingErrors(policy));
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printValidatingAdmissionPolicyBinding (v1.36.3). */
+function policyBindingCells(row: Row): readonly Cell[] {
+  return [text(row, "spec.policyName"), paramName(mapOf(dig(row.object, "spec", "paramRef"))), since(row)];
+}
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printValidatingWebhook (v1.36.3). */
+function webhooksCells(row: Row): readonly Cell[] {
+  return [listOf(get(row.object, "webhooks")).length, since(row)];
+}
+
+/** Returns the cells of a policy; `rules` is the field that it counts. */
+function policyCells(rules: string): TableCells {
+  return (row) => {
+    const kind = dig(row.object, "spec", "paramKind");
+    const param = kind === undefined ? "<unset>" : `${dig(kind, "apiVersion")}/${dig(kind, "kind")}`;
+    return [items(row, `spec.${rules}`).length, param, since(row)];
+  };
+}
+
+function paramName(ref: ValueMap): string {
+  const [name, namespace] = [textAt(ref, "name"), textAt(ref, "namespace")];
+  if (name !== "") return `${namespace || "*"}/${name}`;
+  const selector = get(ref, "selector");
+  return selector === undefined ? "<unset>" : printSelector(selector);
+}

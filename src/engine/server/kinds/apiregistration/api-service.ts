@@ -1,5 +1,5 @@
 import { mapAt, textAt } from "../../../value/field-values.ts";
-import { get, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
+import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import { set } from "../../defaults/default-rule.ts";
 import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { metaText } from "../../metadata/object-meta.ts";
@@ -16,7 +16,7 @@ import {
 } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { base64Length } from "../common/data-keys.ts";
-import { apiServiceCells } from "../common/rare-cells.ts";
+import { type Cell, items, type Row, since } from "../common/table-cells.ts";
 
 /** Upstream: kube-aggregator pkg/apis/apiregistration/v1/defaults.go and validation/validation.go (v1.36.3). */
 export const apiService: BuiltinKind = {
@@ -104,4 +104,19 @@ export function apiServiceStatusErrors(object: ValueMap): Errors {
     const status = textAt(one, "status");
     return STATES.includes(status) ? [] : [unsupportedField(`${at}.status`, printInvalid(status), STATES)];
   });
+}
+
+/** Upstream: kube-aggregator pkg/registry/apiservice/etcd/etcd.go (v0.36.3). */
+function apiServiceCells(row: Row): readonly Cell[] {
+  const service = dig(row.object, "spec", "service");
+  const available = items(row, "status.conditions").find((one) => dig(one, "type") === "Available");
+  const [status, reason] = [dig(available, "status"), dig(available, "reason")].map((one) =>
+    String(one ?? ""),
+  );
+  const shown = status === "True" || reason === "" ? status : `${status} (${reason})`;
+  return [
+    service === undefined ? "Local" : `${dig(service, "namespace")}/${dig(service, "name")}`,
+    available === undefined ? "Unknown" : (shown ?? ""),
+    since(row),
+  ];
 }

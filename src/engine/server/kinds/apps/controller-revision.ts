@@ -1,9 +1,10 @@
-import { get, isMap, type ValueMap } from "../../../value/value.ts";
+import { mapsOf, textAt } from "../../../value/field-values.ts";
+import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
 import { requiredField } from "../../http/status-errors.ts";
 import { immutableErrors, nonNegativeErrors } from "../../validate/field-checks.ts";
 import type { Errors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
-import { controllerRevisionCells } from "../common/rare-cells.ts";
+import { type Cell, numberOrText, type Row, since } from "../common/table-cells.ts";
 
 /** Upstream: ValidateControllerRevisionCreate and …Update in kubernetes pkg/apis/apps/validation (v1.36.3). */
 export const controllerRevision: BuiltinKind = {
@@ -25,4 +26,22 @@ function dataErrors(object: ValueMap): Errors {
   const data = get(object, "data") ?? null;
   if (data === null) return [requiredField("data", "data is mandatory")];
   return isMap(data) ? [] : [requiredField("data", "data must be a valid JSON object")];
+}
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printControllerRevision (v1.36.3). */
+function controllerRevisionCells(row: Row): readonly Cell[] {
+  const owner = mapsOf(dig(row.object, "metadata", "ownerReferences")).find(
+    (one) => get(one, "controller") === true,
+  );
+  return [
+    owner === undefined ? "<none>" : ownerName(owner),
+    numberOrText(get(row.object, "revision"), 0),
+    since(row),
+  ];
+}
+
+function ownerName(owner: ValueMap): string {
+  const version = textAt(owner, "apiVersion");
+  const group = version.includes("/") ? `.${version.split("/")[0]}` : "";
+  return `${textAt(owner, "kind").toLowerCase()}${group}/${textAt(owner, "name")}`;
 }

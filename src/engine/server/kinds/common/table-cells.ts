@@ -23,6 +23,17 @@ export function count({ object }: Row, path: string): number {
   return Number(dig(object, ...path.split(".")) ?? 0);
 }
 
+/** Returns a field of the object that is true or false; `otherwise` if it is missing. */
+export function flag({ object }: Row, path: string, otherwise = false): boolean {
+  const value = dig(object, ...path.split("."));
+  return typeof value === "boolean" ? value : otherwise;
+}
+
+/** Returns a value as a cell; `otherwise` if it is neither a number nor a text. */
+export function numberOrText(value: Value | undefined, otherwise: Cell): Cell {
+  return typeof value === "string" || typeof value === "number" ? value : otherwise;
+}
+
 /** Returns a list of the object, empty if it is missing. */
 export function items({ object }: Row, path: string): readonly Value[] {
   const value = dig(object, ...path.split("."));

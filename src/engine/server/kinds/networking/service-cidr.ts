@@ -4,7 +4,7 @@ import { blockErrors, readBlock } from "../../validate/addresses.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, textsOf } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
-import { serviceCidrCells } from "../common/rare-cells.ts";
+import { type Cell, items, type Row, since } from "../common/table-cells.ts";
 
 const AT = "spec.cidrs";
 
@@ -40,4 +40,9 @@ function changeErrors(object: ValueMap, live: ValueMap): Errors {
   if (after.length === before.length) return changed;
   if (before.length === 1 && after.length === 2) return [...changed, ...blocksErrors(after)];
   return [invalidField(AT, printInvalid(dig(object, "spec", "cidrs")), "field is immutable")];
+}
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printServiceCIDR (v1.36.3). */
+function serviceCidrCells(row: Row): readonly Cell[] {
+  return [items(row, "spec.cidrs").join(","), since(row)];
 }

@@ -1,5 +1,5 @@
 import { mapAt, mapsOf } from "../../../value/field-values.ts";
-import { get, isMap, type ValueMap, withKey } from "../../../value/value.ts";
+import { dig, get, isMap, type ValueMap, withKey } from "../../../value/value.ts";
 import { objectKey } from "../../cluster/cluster.ts";
 import {
   type DefaultRule,
@@ -18,7 +18,7 @@ import { type Errors, eachErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind, KindWrite } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldTexts } from "../common/field-text.ts";
-import { ageCells, resourceClaimCells, resourceSliceCells } from "../common/rare-cells.ts";
+import { type Cell, items, type Row, since, text } from "../common/table-cells.ts";
 import {
   claimErrors,
   claimTemplateErrors,
@@ -143,4 +143,25 @@ function adminAccessErrors({ cluster, namespace }: KindWrite, object: ValueMap):
       ? [forbiddenField(`spec.devices.requests[${i}].adminAccess`, why)]
       : [],
   );
+}
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printResourceClaim (v1.36.3). */
+function resourceClaimCells(row: Row): readonly Cell[] {
+  const isDeleted = text(row, "metadata.deletionTimestamp") !== "";
+  const isAllocated = dig(row.object, "status", "allocation") !== undefined;
+  const states = [
+    ...(isDeleted ? ["deleted"] : []),
+    ...(isAllocated ? ["allocated"] : isDeleted ? [] : ["pending"]),
+    ...(isAllocated && items(row, "status.reservedFor").length > 0 ? ["reserved"] : []),
+  ];
+  return [states.join(","), since(row)];
+}
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printResourceSlice (v1.36.3). */
+function resourceSliceCells(row: Row): readonly Cell[] {
+  return [text(row, "spec.nodeName"), text(row, "spec.driver"), text(row, "spec.pool.name"), since(row)];
+}
+
+function ageCells(row: Row): readonly Cell[] {
+  return [since(row)];
 }

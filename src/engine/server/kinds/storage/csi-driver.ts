@@ -8,7 +8,7 @@ import { enumErrors, immutableErrors, printInvalid } from "../../validate/field-
 import { type Errors, eachErrors, textsOf } from "../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
-import { csiDriverCells } from "../common/rare-cells.ts";
+import { type Cell, flag, items, type Row, since } from "../common/table-cells.ts";
 
 export const csiDriver: BuiltinKind = {
   defaults: {
@@ -110,4 +110,19 @@ function driverWarnings(driver: ValueMap, live: ValueMap | null): readonly strin
   if (dig(driver, "spec", "serviceAccountTokenInSecrets") !== undefined) return [];
   const before = live === null ? undefined : dig(live, "spec", "tokenRequests");
   return before !== undefined && equal(before, requests) ? [] : formOf(TOKENS);
+}
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printCSIDriver (v1.36.3). */
+function csiDriverCells(row: Row): readonly Cell[] {
+  const requests = dig(row.object, "spec", "tokenRequests");
+  const audiences = mapsOf(requests).map((one) => textAt(one, "audience"));
+  return [
+    flag(row, "spec.attachRequired", true),
+    flag(row, "spec.podInfoOnMount"),
+    flag(row, "spec.storageCapacity"),
+    requests === undefined ? "<unset>" : audiences.join(","),
+    flag(row, "spec.requiresRepublish"),
+    items(row, "spec.volumeLifecycleModes").join(",") || "<none>",
+    since(row),
+  ];
 }

@@ -7,7 +7,7 @@ import { internalJson } from "../../internal/internal-json.ts";
 import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
-import { csiNodeCells } from "../common/rare-cells.ts";
+import { type Cell, items, type Row, since } from "../common/table-cells.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 
 /** Upstream: kubernetes pkg/apis/storage/validation/validation.go (v1.36.3). */
@@ -58,4 +58,9 @@ function changeErrors(object: ValueMap, live: ValueMap): Errors {
         invalidField("spec.drivers", internalJson(after, "apis/storage.CSINodeDriver"), "field is immutable"),
       ),
   );
+}
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printCSINode (v1.36.3). */
+function csiNodeCells(row: Row): readonly Cell[] {
+  return [items(row, "spec.drivers").length, since(row)];
 }

@@ -4,7 +4,7 @@ import { forbiddenField, requiredField, tooLongField } from "../../http/status-e
 import { unchangedErrors } from "../../internal/unchanged-errors.ts";
 import { type Errors, rangeErrors, subdomainErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
-import { volumeAttachmentCells } from "../common/rare-cells.ts";
+import { type Cell, flag, type Row, since, text } from "../common/table-cells.ts";
 import { volumeSpecDefaults } from "../core/persistent-volume.ts";
 import { volumeErrors } from "../core/persistent-volume-validation.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
@@ -101,4 +101,15 @@ function volumeErrorErrors(error: Value | undefined, at: string): Errors {
 /** Returns the invalid fields of a VolumeAttachment whose status an update changes. */
 export function attachmentStatusUpdateErrors(object: ValueMap): Errors {
   return [...attachmentErrors(object), ...attachmentStatusErrors(object)];
+}
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printVolumeAttachment (v1.36.3). */
+function volumeAttachmentCells(row: Row): readonly Cell[] {
+  return [
+    text(row, "spec.attacher"),
+    text(row, "spec.source.persistentVolumeName"),
+    text(row, "spec.nodeName"),
+    flag(row, "status.attached"),
+    since(row),
+  ];
 }

@@ -5,7 +5,7 @@ import { forbiddenField, requiredField } from "../../http/status-errors.ts";
 import type { Errors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withFinalizer } from "../common/change-object.ts";
-import { volumeAttributesClassCells } from "../common/rare-cells.ts";
+import { type Cell, type Row, since, text } from "../common/table-cells.ts";
 import { parameterErrors, provisionerErrors } from "./storage-class.ts";
 
 /** Upstream: kubernetes pkg/apis/storage/validation/validation.go (v1.36.3). */
@@ -36,4 +36,9 @@ function classErrors(object: ValueMap): Errors {
       ? [requiredField("parameters", "must contain at least one key/value pair")]
       : []),
   ];
+}
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printVolumeAttributesClass (v1.36.3). */
+function volumeAttributesClassCells(row: Row): readonly Cell[] {
+  return [text(row, "driverName"), since(row)];
 }

@@ -1,7 +1,7 @@
 import { get, type ValueMap } from "../../../../value/value.ts";
 import type { Errors } from "../../../validate/value-checks.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
-import { podTemplateCells } from "../../common/rare-cells.ts";
+import { type Cell, containers, labels, type Row } from "../../common/table-cells.ts";
 import { podTemplateErrors } from "./pod-spec-validation.ts";
 import { podTemplateDefaults } from "./pod-template-defaults.ts";
 import { templateWarnings } from "./template-warnings.ts";
@@ -18,4 +18,9 @@ export const podTemplate: BuiltinKind = {
 
 function templateErrors(object: ValueMap): Errors {
   return podTemplateErrors(get(object, "template"), "template");
+}
+
+/** Upstream: kubernetes pkg/printers/internalversion/printers.go, printPodTemplate (v1.36.3). */
+function podTemplateCells(row: Row): readonly Cell[] {
+  return [...containers(row, "template.spec"), labels(row, "template.metadata.labels")];
 }
