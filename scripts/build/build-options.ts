@@ -17,7 +17,7 @@ export const worker: NonNullable<UserConfig["worker"]> = {
           { name: "amounts", test: /\/src\/engine\/server\/(structs\/(quantity|late-)|parts\/amounts-part)/ },
           {
             name: "outcome",
-            test: /\/src\/(session\/(outcome(?!\/(line-sentence|unknown-kind|kind-definition|other-outcome|affected-sentence|not-checked|missing-controller))|conflicts|parts\/outcome-part)|text\/edit\/(?!without-parts))/,
+            test: /\/src\/(session\/(outcome(?!\/(line-sentence|unknown-kind|kind-definition|results-sentence|affected-sentence|not-checked|missing-controller))|conflicts|parts\/outcome-part)|text\/edit\/(?!without-parts))/,
           },
         ],
       },

@@ -2,7 +2,7 @@ import type { Frame, TerminalResult } from "../../engine/scenario/frame.ts";
 import { hasCommandFailed, hasFoundDifferences } from "../../engine/scenario/terminal.ts";
 import { plural, shorten } from "../../words.ts";
 import { objectsSentence } from "./objects-sentence.ts";
-import { writtenObjects } from "./other-outcome.ts";
+import { writtenObjects } from "./results-sentence.ts";
 import { message, text, value, verdict, withPeriod } from "./sentence.ts";
 import type { OutcomeView, Sentence } from "./types.ts";
 

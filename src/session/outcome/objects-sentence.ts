@@ -39,7 +39,7 @@ export function objectsSentence(frames: readonly Frame[]): Told {
   const written = told.length === 1 && only !== undefined ? oneWrite(only, frames) : null;
   const { tone, sentence } =
     written === null
-      ? problemsPart().otherOutcome(told, frame)
+      ? problemsPart().resultsSentence(told, frame)
       : { tone: "good" as const, sentence: written };
   return { tone, sentence: [...sentence, ...serverNotes(frame)] };
 }

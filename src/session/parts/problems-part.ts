@@ -4,18 +4,18 @@ import {
   refusalDiagnostics,
   warningDiagnostics,
 } from "../diagnostics/problem-diagnostics.ts";
-import { otherOutcome } from "../outcome/other-outcome.ts";
+import { resultsSentence } from "../outcome/results-sentence.ts";
 import { locatePath } from "../positions/locate-path.ts";
 import { innerChange } from "../timeline/inner-change-text.ts";
-import { otherSummary } from "../timeline/other-summary.ts";
 import { ownersText } from "../timeline/owners-text.ts";
+import { resultsSummary } from "../timeline/results-summary.ts";
 
 /** The exports of the part `problems`. */
 export const problemsPart = {
   errorText,
   innerChange,
-  otherOutcome,
-  otherSummary,
+  resultsSentence,
+  resultsSummary,
   ownersText,
   locatePath,
   problemDiagnostic,

@@ -18,7 +18,7 @@ export function stepSummary(frames: readonly Frame[], index: number): string {
     frame.terminal === null && frame.results.length === 1 && only !== undefined
       ? writeText(only, frame, frames)
       : null;
-  return text ?? problemsPart().otherSummary(frames, frame);
+  return text ?? problemsPart().resultsSummary(frames, frame);
 }
 
 /** Returns what a write changed in an object, or its conflicts; null for all other results. */

@@ -12,8 +12,8 @@ export type Place = {
   readonly simpleKey: boolean;
 };
 
-/** The printer of strings that have spaces or special characters. */
-const otherStrings = part("yaml", () => import("./print-other-string.ts"));
+/** The printer of strings that are long, or have spaces or special characters. */
+const specialStrings = part("yaml", () => import("./print-special-string.ts"));
 
 /**
  * Returns a string as `kubectl get -o yaml` writes it: plain if possible, `'…'` around indicators, `"…"` around strings that
@@ -26,7 +26,7 @@ const otherStrings = part("yaml", () => import("./print-other-string.ts"));
  * them. It also escapes a string of several lines that ends with U+2028 or U+2029, where kubectl omits the line break.
  */
 export function printString(text: string, place: Place): string {
-  if (text.length > MAX_WORD || !WORD.test(text)) return otherStrings().printOtherString(text, place);
+  if (text.length > MAX_WORD || !WORD.test(text)) return specialStrings().printSpecialString(text, place);
   return readsAsText(text) && !BASE_60.test(text) ? text : `"${text}"`;
 }
 

@@ -1,8 +1,8 @@
 import { readsAsText } from "../resolve/plain-scalar.ts";
 import { BASE_60, type Place } from "./print-scalar.ts";
 
-/** Returns any string as `printString` does. */
-export function printOtherString(text: string, place: Place): string {
+/** Returns a string as `printString` does, also a long one, one with spaces, and one with special characters. */
+export function printSpecialString(text: string, place: Place): string {
   return write(replaceHalfPairs(text), place);
 }
 

@@ -8,8 +8,8 @@ import { objectName } from "./objects-sentence.ts";
 import { message, text, verdict } from "./sentence.ts";
 import type { OutcomeView, Sentence } from "./types.ts";
 
-/** Returns what came of a step that did not just write one object: of several objects, and of a request that wrote nothing. */
-export function otherOutcome(told: readonly ObjectResult[], frame: Frame): Told {
+/** Returns the results of a step in a sentence, if the step has several objects, or wrote nothing: deletions, reads, refusals and dry runs. */
+export function resultsSentence(told: readonly ObjectResult[], frame: Frame): Told {
   const [only] = told;
   return told.length === 1 && only !== undefined ? oneObject(only, frame) : severalObjects(told, frame);
 }

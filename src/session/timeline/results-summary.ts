@@ -13,8 +13,11 @@ import { refusalText } from "./refusal-text.ts";
 import { writeText } from "./step-summary.ts";
 import type { StepChange } from "./told-changes.ts";
 
-/** Returns in a line what came of a step that is not just a write of one object: of a command line, of several objects, of a dry run. */
-export function otherSummary(frames: readonly Frame[], frame: Frame): string {
+/**
+ * Returns the results of a step on one line. It is for all steps except one write of one object, which `writeText` summarises: for command lines,
+ * several objects, deletions, refusals and dry runs.
+ */
+export function resultsSummary(frames: readonly Frame[], frame: Frame): string {
   if (frame.outcome === "disabled") return "disabled";
   if (frame.outcome === "invalid" && frame.results.length === 0 && frame.terminal === null)
     return "the text cannot be read";
