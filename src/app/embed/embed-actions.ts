@@ -1,7 +1,7 @@
 import type { Engine } from "../../worker/client/engine-client.ts";
 import { soonPart } from "../soon-part.ts";
 import type { Actions } from "../store/document/actions.ts";
-import { actionsOfPart } from "../store/document/actions-of-part.ts";
+import { type Again, actionsOfPart } from "../store/document/actions-of-part.ts";
 import type { editActions } from "../store/document/edit-actions.ts";
 import { type LateActions, lateActionNames, lateActionsPart } from "../store/document/late-actions.ts";
 import { pageActions } from "../store/document/page-actions.ts";
@@ -26,7 +26,7 @@ const editsPart = soonPart(async () => {
 });
 
 /** The names of all edits. */
-const NAMES: { readonly [name in keyof EditActions]: null } = {
+const NAMES: { readonly [name in keyof EditActions]: Again } = {
   ...lateActionNames,
   editApplyV2: null,
   editDescription: null,

@@ -12,18 +12,26 @@ type TakenMove = {
   readonly preview: Preview | null;
 };
 
-/** Adds the steps of a move. The engine computes the text if the move combines several edits. */
+/** Whether the engine computes the text of a move. */
+let isAsking = false;
+
+/** Adds the steps of a move. The engine computes the text if the move combines several edits; until then other clicks do nothing. */
 export async function takeMove(
   { engine, actions }: Page | EmbeddedPage,
   { step, move: { resolution, position }, conflicts, preview }: TakenMove,
 ): Promise<void> {
+  if (isAsking) return;
   const move = { from: step, resolution, conflict: position, preview };
   const [only] = conflicts;
   if (resolution === "force" || only === undefined) return actions.resolveConflict(move, null);
   const text = resolution === "ownerWrites" ? null : only[resolution];
   if (conflicts.length === 1 && text !== null)
     return actions.resolveConflict(move, { text, file: only.file });
-  const found = preview ?? (await engine.preview(step, position, resolution));
+  isAsking = preview === null;
+  const asked = preview ?? engine.preview(step, position, resolution);
+  const found = await Promise.resolve(asked).finally(() => {
+    isAsking = false;
+  });
   if (found !== null) return actions.resolveConflict({ ...move, preview: found }, found);
   actions.notify({
     id: "resolution",

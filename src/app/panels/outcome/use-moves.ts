@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import type { ConflictView } from "../../../session/frame/types.ts";
 import { usePageContext } from "../../context/page-context.ts";
@@ -39,6 +39,10 @@ export function useMoves(step: string): Moves {
   const previewed = usePreview(step, tried?.position ?? null, tried?.resolution ?? null);
   const page = usePageContext();
   const { actions, store } = page;
+  const { takeMove } = useMemo(
+    () => actionsOfPart(store, { takeMove: "once" }, movePart, (part) => part),
+    [store],
+  );
   const shown = tried === null ? null : previewed.preview;
   useEffect(() => {
     actions.showPreview(shown);
@@ -48,7 +52,6 @@ export function useMoves(step: string): Moves {
     const isShown = tried !== null && isSame(tried, move) && !previewed.isPending;
     focusOutcome(); // the buttons disappear with the conflict
     const preview = isShown ? previewed.preview : null;
-    const { takeMove } = actionsOfPart(store, { takeMove: null }, movePart, (part) => part);
     takeMove(page, { step, move, conflicts, preview });
   };
   return { step, isTouch, tried, previewed, point, focus, take };

@@ -3,25 +3,37 @@ import type { PageStore } from "../state/store.ts";
 import { pageActions } from "./page-actions.ts";
 
 /**
+ * What happens if an action is called again while it waits for its code. "once": only the first call counts, because a button that does nothing
+ * yet is clicked again. Null: all calls count, in their order.
+ */
+export type Again = "once" | null;
+
+/**
  * Returns actions with these names, which `make` makes with the code of a part. An action before the code is there waits for it. If the code does not load, a notice says
  * so.
  */
 export function actionsOfPart<Code, Actions extends object>(
   store: PageStore,
-  names: { readonly [name in keyof Actions]: null },
+  names: { readonly [name in keyof Actions]: Again },
   part: SoonPart<Code>,
   make: (code: Code) => Actions,
 ): Actions {
   let made: Actions | null = null;
+  const waiting = new Set<keyof Actions>();
   const actionOf =
     (name: keyof Actions) =>
     (...given: never[]) => {
       const code = part.now();
       if (code === null) {
-        part.fetch().then(
-          () => actionOf(name)(...given),
-          () => pageActions(store).notify(NOT_LOADED),
-        );
+        if (names[name] === "once" && waiting.has(name)) return;
+        waiting.add(name);
+        part
+          .fetch()
+          .finally(() => waiting.delete(name))
+          .then(
+            () => actionOf(name)(...given),
+            () => pageActions(store).notify(NOT_LOADED),
+          );
         return;
       }
       made ??= make(code);

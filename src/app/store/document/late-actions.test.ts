@@ -29,6 +29,22 @@ it("waits for its code, and then does all actions in their order", async () => {
   expect(store.getState().history.past).toHaveLength(2);
 });
 
+it("counts a button that is clicked again before its code is there once, and keys that move a step each time", async () => {
+  const { store, actions, steps } = openStory();
+  await lateActionsPart.fetch();
+  actions.duplicateStep("s1");
+  const now = vi.spyOn(lateActionsPart, "now");
+  for (let call = 0; call < 4; call++) now.mockReturnValueOnce(null);
+  actions.duplicateStep("s1");
+  actions.moveStep("s1", 1);
+  actions.duplicateStep("s1");
+  actions.moveStep("s1", 1);
+  await vi.waitFor(() => expect(store.getState().scenario.steps[2]?.id).toBe("s1"));
+  expect(steps()).toBe(3);
+  actions.duplicateStep("s1");
+  expect(steps()).toBe(4);
+});
+
 it("says so if its code does not load, and works when it does", async () => {
   const { store, actions, steps } = openStory();
   vi.spyOn(lateActionsPart, "now").mockReturnValueOnce(null);

@@ -1,6 +1,6 @@
 import { type SoonPart, soonPart } from "../../soon-part.ts";
 import type { PageStore } from "../state/store.ts";
-import { actionsOfPart } from "./actions-of-part.ts";
+import { type Again, actionsOfPart } from "./actions-of-part.ts";
 import type { PageDocument } from "./document.ts";
 import type { lineActions } from "./line-actions.ts";
 import type { scenarioActions } from "./scenario-actions.ts";
@@ -27,17 +27,17 @@ export const lateActionsPart: SoonPart<(store: PageStore, document: PageDocument
 );
 
 /** The names of all late actions. */
-export const lateActionNames: { readonly [name in keyof LateActions]: null } = {
+export const lateActionNames: { readonly [name in keyof LateActions]: Again } = {
   addActor: null,
   addFile: null,
   addObjects: null,
-  addStep: null,
+  addStep: "once",
   addSteps: null,
-  appendStep: null,
+  appendStep: "once",
   changeLaterTexts: null,
   defineKind: null,
   dropStep: null,
-  duplicateStep: null,
+  duplicateStep: "once",
   editEnv: null,
   editFile: null,
   editManifest: null,
@@ -52,7 +52,7 @@ export const lateActionNames: { readonly [name in keyof LateActions]: null } = {
   renameFile: null,
   repeatStep: null,
   replaceScenario: null,
-  resolveConflict: null,
+  resolveConflict: "once",
   restoreFile: null,
   toggleStep: null,
 };
