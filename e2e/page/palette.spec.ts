@@ -48,6 +48,36 @@ test("runs commands by name: filter, arrow keys, Enter; Escape restores the focu
   await expect.poll(ground).not.toBe(light);
 });
 
+test("keeps what the user types before its code is there", async ({ page }) => {
+  let send = () => {};
+  const isSent = new Promise<void>((done) => {
+    send = done;
+  });
+  await page.route("**/current-dialog-*.js", async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await openPage(page);
+  await editor(page).focus();
+  const text = await editor(page).inputValue();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("dupx");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("dupx");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  send();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("dup");
+  await page.keyboard.type("licate");
+  await page.keyboard.press("Escape");
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page)).toHaveValue(text);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toHaveValue("");
+});
+
 test("opens examples, panels and dialogs, and undoes edits", async ({ page }) => {
   await openPage(page);
   const run = (words: string) => runCommand(page, words);

@@ -7,6 +7,7 @@ import { keysText } from "../ui/dom/keys.ts";
 import { revealIn } from "../ui/dom/reveal.ts";
 import { type PaletteItem, paletteItems } from "./palette-items.ts";
 import { searchByWords } from "./search.ts";
+import { typedAhead } from "./typed-ahead.ts";
 import "./palette.css";
 
 /** The command palette: the user types words, chooses with the arrow keys and runs the choice with Enter. */
@@ -15,7 +16,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const all = useMemo(() => paletteItems(page), [page]);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typedAhead);
   const [at, setAt] = useState(0);
   const found = useMemo(() => searchByWords(all, text), [all, text]);
   const active = found[at];
