@@ -4,7 +4,7 @@ import { kubectlPart, regexpPart } from "./late-parts.ts";
 
 /** The functions for YAML and regular expressions that the engine needs. */
 export const host: Host = {
-  parseYaml: (text) => kubectlPart().readYaml(text),
+  parseYaml: (text, words) => kubectlPart().readYaml(text, words),
   printYaml: printYamlText,
   compileRegexp: (pattern) => regexpPart().compileRegexp(pattern),
 };

@@ -1,4 +1,4 @@
-import type { YamlText } from "../../engine/server/host/host.ts";
+import type { YamlText, YamlWords } from "../../engine/server/host/host.ts";
 import { isDeeper } from "../../engine/value/depth.ts";
 import { sortedKeys } from "../../engine/value/order.ts";
 import { isList, isMap, type Value } from "../../engine/value/value.ts";
@@ -6,6 +6,7 @@ import { goKeyText, mergedMaps, type Targets } from "../diagnostics/go-value-tex
 import { goYamlMessage } from "../diagnostics/go-yaml-messages.ts";
 import { compose } from "../yaml/compose/compose.ts";
 import { decodeTree } from "../yaml/resolve/decode-tree.ts";
+import { withNewerWords } from "../yaml/resolve/newer-words.ts";
 import { resolveScalar } from "../yaml/resolve/resolve-scalar.ts";
 import { checkCharacters } from "../yaml/scan/check-characters.ts";
 import { isMergeKey, type MapNode, type PairNode, type SyntaxNode, startOf } from "../yaml/syntax-tree.ts";
@@ -14,12 +15,13 @@ import type { YamlError } from "../yaml/yaml-error.ts";
 /**
  * Reads the first document of `text` as the API server reads a YAML request body; `---` and `%YAML 1.1` may precede it.
  * Returns the value, or the error in the words of the server. Never throws.
+ * `words` says which words are booleans.
  *
  * Upstream: sigs.k8s.io/yaml yaml.go, YAMLToJSON and YAMLToJSONStrict (v1.6.0).
  */
-export function readYaml(text: string): YamlText {
+export function readYaml(text: string, words: YamlWords = "older"): YamlText {
   const { readable, errors: badCharacters } = checkCharacters(text);
-  const { root, error, unknownAlias, next } = compose(readable);
+  const { root: written, error, unknownAlias, next } = compose(readable);
   const reached = unknownAlias?.end ?? error?.reportedAt ?? error?.start ?? next;
   const [badCharacter] = badCharacters;
   if (badCharacter && reached + LOOK_AHEAD > startOfChunk(text, badCharacter.start)) {
@@ -31,7 +33,8 @@ export function readYaml(text: string): YamlText {
     return refuse(goYamlMessage(text, { kind: "unknown-anchor", start, end, name }));
   }
   if (error !== null) return refuse(goYamlMessage(text, error));
-  if (root === null) return { value: null, strictError: null };
+  if (written === null) return { value: null, strictError: null };
+  const root = words === "newer" ? withNewerWords(written) : written;
   const { value, errors, targets } = decodeTree(root);
   const wrong = errors.find(({ kind }) => !HARMLESS.has(kind) && !CONVERSION.has(kind));
   if (wrong) return refuse(goYamlMessage(text, wrong, targets));

@@ -1,5 +1,5 @@
 import type { Schema } from "../../schema/schema.ts";
-import type { YamlText } from "../../server/host/host.ts";
+import type { YamlText, YamlWords } from "../../server/host/host.ts";
 import type { CompileRegexp } from "../../server/host/regexp-compiler.ts";
 import type { Value } from "../../value/value.ts";
 import type { ServedKind } from "./discovery/served-kinds.ts";
@@ -23,7 +23,7 @@ export type Environment = {
   readonly version: string;
   /** The types of built-in kinds. */
   readonly schema: Schema;
-  readonly parseYaml: (text: string) => YamlText;
+  readonly parseYaml: (text: string, words?: YamlWords) => YamlText;
   /** Returns the YAML of a value, with a line break at its end. */
   readonly printYaml: (value: Value) => string;
   /** Go's regular expressions, for programs of the shell. If it is absent, they find none. */

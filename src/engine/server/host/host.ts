@@ -17,9 +17,12 @@ export type YamlText =
       readonly strictError: string;
     };
 
+/** Which words are booleans: also `y`, `yes` and `on` for Kubernetes (older), only `true` and `false` for kustomize (newer). */
+export type YamlWords = "older" | "newer";
+
 /** Functions that the engine needs and does not contain. The program that runs the engine passes them. */
 export type Host = {
-  readonly parseYaml: (text: string) => YamlText;
+  readonly parseYaml: (text: string, words?: YamlWords) => YamlText;
   /**
    * Returns a value as the YAML that kubectl prints, with a line break at the end. If it is absent, kubectl prints JSON.
    */

@@ -61,12 +61,20 @@ it.each([
   ["kubectl get cm -n a --context=prod", 'error: context "prod" does not exist\n'],
   ["kubectl get cm --kubeconfig=no.yaml", "error: stat no.yaml: no such file or directory\n"],
   ["kubectl get cm --cluster=b", 'error: no server found for cluster "b"\n'],
+  ["kubectl get cm --user=nobody", 'error: auth info "nobody" does not exist\n'],
   [
     "kubectl get cm --request-timeout=soon",
     "error: Invalid timeout value. Timeout must be a single integer in seconds, or an integer followed by a corresponding time unit (e.g. 1s | 2m | 3h)\n",
   ],
 ])("refuses %s", (line, stderr) => {
   expect(createTerminal({}).run(line)).toMatchObject({ exit: 1, stdout: "", stderr });
+});
+
+it.each([
+  "kubectl create rolebinding r --role=r --user=jane",
+  "kubectl create clusterrolebinding r --clusterrole=view --user=jane",
+])("reads no user of the kubeconfig in %s", (line) => {
+  expect(createTerminal({}).run(line)).toMatchObject({ exit: 0, stderr: "" });
 });
 
 const NODE = "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\n";

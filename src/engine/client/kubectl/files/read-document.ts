@@ -118,7 +118,8 @@ function decodeError(value: Value): string | null {
   return null;
 }
 
-function jsonType(value: Value): string {
+/** Returns the name of the type of a JSON value, as Go names it. */
+export function jsonType(value: Value): string {
   if (value === null) return "null";
   if (isList(value)) return "array";
   return typeof value === "boolean" ? "bool" : typeof value;

@@ -16,12 +16,10 @@ export const commonFlags: FlagSpecs = {
 /** Flags for the connection, and others that have no effect here. Their values are ignored. */
 function connectionFlags(): FlagSpecs {
   const texts =
-    "cache-dir cluster kubeconfig kuberc log-flush-frequency profile profile-output vmodule".split(" ");
+    "cache-dir cluster kubeconfig kuberc log-flush-frequency profile profile-output user vmodule".split(" ");
   const bools = ["disable-compression", "insecure-skip-tls-verify", "match-server-version"];
   const unsupported =
-    "certificate-authority client-certificate client-key password tls-server-name token user username".split(
-      " ",
-    );
+    "certificate-authority client-certificate client-key password tls-server-name token username".split(" ");
   return {
     ...Object.fromEntries(texts.map((name) => [name, { kind: "text", hidden: true }])),
     ...Object.fromEntries(bools.map((name) => [name, { kind: "bool", hidden: true }])),

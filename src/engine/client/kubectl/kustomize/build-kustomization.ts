@@ -1,49 +1,19 @@
 import { listOf } from "../../../value/field-values.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { get, isList, type Value, type ValueMap } from "../../../value/value.ts";
 import { type CommandError, type Failed, fail, messageOf, type Result } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
 import { kindFor } from "../discovery/served-kinds.ts";
 import { cleanPath } from "../files/clean-path.ts";
-import { readStream } from "../files/read-stream.ts";
 import { withGenerated } from "./generators.ts";
 import { applyPatches } from "./kustomize-patches.ts";
 import { transformObjects, unscaledName } from "./kustomize-transform.ts";
 import { inLegacyOrder } from "./legacy-order.ts";
+import { loadKustomization, warnOfDeprecated } from "./load-kustomization.ts";
 import { withNameHashes } from "./name-hashes.ts";
+import { readResources } from "./read-resources.ts";
 import { withReplacements } from "./replacements.ts";
 import { resourceId } from "./resource-id.ts";
 
-const FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
-const SUPPORTED_FIELDS: ReadonlySet<string> = new Set([
-  "apiVersion",
-  "kind",
-  "metadata",
-  "resources",
-  "namePrefix",
-  "nameSuffix",
-  "namespace",
-  "labels",
-  "commonAnnotations",
-  "images",
-  "patches",
-  "bases",
-  "commonLabels",
-  "components",
-  "configMapGenerator",
-  "secretGenerator",
-  "generatorOptions",
-  "helmCharts",
-  "patchesJson6902",
-  "patchesStrategicMerge",
-  "replacements",
-  "replicas",
-]);
-/** Fields of kustomize that do not exist here. */
-const OTHER_FIELDS: ReadonlySet<string> = new Set(
-  "buildMetadata configurations crds generators helmChartInflationGenerator helmGlobals imageTags inventory openapi sortOptions transformers validators vars".split(
-    " ",
-  ),
-);
 const MAX_NESTING = 16;
 
 /**
@@ -62,57 +32,24 @@ function accumulate(
   depth: number,
   initial: readonly ValueMap[],
 ): Result<readonly ValueMap[]> {
-  const { files, parseYaml } = run.environment;
-  const root = cleanPath(folder);
-  const file = FILES.map((name) => cleanPath(`${root}/${name}`)).find((name) => files.has(name));
-  if (files.has(root)) return fail(`must build at directory: '${folder}': file is not directory`);
-  if (root !== "." && ![...files.keys()].some((name) => name.startsWith(`${root}/`))) {
-    return fail(
-      `must build at directory: not a valid directory: evalsymlink failure on '${folder}' : lstat ${folder}: no such file or directory`,
-    );
-  }
-  if (file === undefined) {
-    return fail(
-      `unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory '${root}'`,
-    );
-  }
-  if (depth > MAX_NESTING) return fail(`kustomizations are nested too deep: ${root}`);
-  const read = parseYaml(files.get(file) ?? "");
-  if ("error" in read || !isMap(read.value)) return fail(`invalid Kustomization: ${file}`);
-  const kustomization = read.value;
-  const unknown = Object.keys(kustomization).find((key) => {
-    const isEmpty = listOf(get(kustomization, key)).length === 0 && isList(get(kustomization, key));
-    return !SUPPORTED_FIELDS.has(key) && !(isEmpty && OTHER_FIELDS.has(key));
-  });
-  if (unknown !== undefined) {
-    return fail(
-      OTHER_FIELDS.has(unknown)
-        ? `${file}: ${unknown} is not supported here`
-        : `invalid Kustomization: json: unknown field ${JSON.stringify(unknown)}`,
-    );
-  }
+  if (depth > MAX_NESTING) return fail(`kustomizations are nested too deep: ${folder}`);
+  const loaded = loadKustomization(run, folder);
+  if ("error" in loaded) return loaded;
+  const { root, kustomization } = loaded.value;
   warnOfDeprecated(run, kustomization);
   const objects: ValueMap[] = [...initial];
   const resources = [...textsOf(get(kustomization, "resources")), ...textsOf(get(kustomization, "bases"))];
   for (const resource of resources) {
     const path = cleanPath(`${root}/${resource}`);
-    const text = files.get(path);
-    if (text === undefined) {
-      const inner = buildFolder(run, path, depth + 1);
-      if ("error" in inner) return accumulateError(run, resource, path, inner.error);
-      const duplicate = duplicateId(objects, inner.value);
-      if (duplicate !== null) return mergeError(resource, path, duplicate, true);
-      objects.push(...inner.value);
-      continue;
+    const text = run.environment.files.get(path);
+    const added =
+      text === undefined ? buildFolder(run, path, depth + 1) : readResources(run, resource, path, text);
+    if ("error" in added) {
+      return text === undefined ? accumulateError(run, resource, path, added.error) : added;
     }
-    const added: ValueMap[] = [];
-    for (const document of readStream(text, parseYaml)) {
-      if ("error" in document) return fail(`${path}: ${document.error}`);
-      if (isMap(document.value)) added.push(document.value);
-    }
-    const duplicate = duplicateId(objects, added);
-    if (duplicate !== null) return mergeError(resource, path, duplicate, false);
-    objects.push(...added);
+    const duplicate = duplicateId(objects, added.value);
+    if (duplicate !== null) return mergeError(resource, path, duplicate, text === undefined);
+    objects.push(...added.value);
   }
   const [chart] = listOf(get(kustomization, "helmCharts"));
   if (chart !== undefined) {
@@ -143,26 +80,6 @@ function accumulate(
 
 const NOT_SCALED =
   "does not match a config with the following GVK [Deployment.[noVer].[noGrp] StatefulSet.[noVer].[noGrp] ReplicaSet.[noVer].[noGrp] ReplicationController.[noVer].[noGrp]]";
-
-const INSTEAD: Readonly<Record<string, string>> = {
-  bases: "resources",
-  commonLabels: "labels",
-  patchesJson6902: "patches",
-  patchesStrategicMerge: "patches",
-};
-const VARS =
-  "# Warning: 'vars' is deprecated. Please use 'replacements' instead. [EXPERIMENTAL] Run 'kustomize edit fix' to update your Kustomization automatically.\n";
-
-/** Upstream: kustomize api/types/kustomization.go, CheckDeprecatedFields (v5.8.1). */
-function warnOfDeprecated({ err }: CommandRun, kustomization: ValueMap): void {
-  for (const [field, instead] of Object.entries(INSTEAD)) {
-    if (get(kustomization, field) === undefined) continue;
-    err.push(
-      `# Warning: '${field}' is deprecated. Please use '${instead}' instead. Run 'kustomize edit fix' to update your Kustomization automatically.\n`,
-    );
-  }
-  if (get(kustomization, "vars") !== undefined) err.push(VARS);
-}
 
 /** Returns the error for a resource, file or folder, that cannot be read. */
 function accumulateError(

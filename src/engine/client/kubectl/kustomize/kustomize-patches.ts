@@ -1,6 +1,7 @@
 import { applyMergePatch } from "../../../patch/json-merge/merge-patch.ts";
 import { applyJsonPatch } from "../../../patch/json-patch/json-patch.ts";
 import { applyStrategicPatch } from "../../../patch/strategic/strategic.ts";
+import type { YamlText } from "../../../server/host/host.ts";
 import { parseLabelSelector } from "../../../server/labels/parse-selector.ts";
 import { meetsRequirements } from "../../../server/labels/selector-requirement.ts";
 import { metaText } from "../../../server/metadata/object-meta.ts";
@@ -34,7 +35,7 @@ export function applyPatches(
     const path = dig(one, "path");
     const text =
       typeof path === "string" ? run.environment.files.get(cleanPath(`${root}/${path}`)) : dig(one, "patch");
-    const read = typeof text === "string" ? run.environment.parseYaml(text) : { error: "no patch" };
+    const read = typeof text === "string" ? readPatch(run, text) : { error: "no patch" };
     if ("error" in read) return fail(`unable to read patch ${String(path ?? "")}: ${read.error}`);
     const patch = read.value;
     const target = dig(one, "target") ?? identityOf(patch);
@@ -54,6 +55,12 @@ export function applyPatches(
     all = done;
   }
   return { value: all };
+}
+
+/** kustomize reads a JSON patch with another library than the objects of strategic merges. */
+function readPatch({ environment }: CommandRun, text: string): YamlText {
+  const read = environment.parseYaml(text);
+  return "error" in read || isList(read.value) ? read : environment.parseYaml(text, "newer");
 }
 
 /** Returns the patches, also those of deprecated fields, in the form of `patches`. */

@@ -9,6 +9,8 @@ import { contextName, type Kubeconfig, readKubeconfig } from "./kubeconfig.ts";
 /** Commands that first look for the objects that their arguments name. */
 const WITH_TARGETS =
   /^(annotate|attach|autoscale|delete|describe|edit|exec|expose|get|label|logs|patch|port-forward|rollout .*|scale|set .*|wait)$/;
+/** Commands whose `--user` is not the user of the kubeconfig. */
+const WITH_OWN_USER = /^(create (cluster)?rolebinding|set subject)$/;
 /** Commands that do not need the server. */
 const LOCAL = /^(config .*|completion|kustomize|options|plugin list|kuberc .*)$/;
 
@@ -44,6 +46,10 @@ export function configProblem(name: string, environment: Environment, flags: Fla
     return failed(
       hasNamespace ? `error: cluster ${text} does not exist` : `error: no server found for cluster ${text}`,
     );
+  }
+  const user = WITH_OWN_USER.test(name) ? "" : flags.text("user");
+  if (user !== "" && !read.value.users.has(user)) {
+    return failed(`error: auth info ${JSON.stringify(user)} does not exist`);
   }
   const timeout = flags.text("request-timeout");
   if (!/^([+-]?\d+|[+-]?(0|((\d+(\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h))+))?$/.test(timeout)) {
