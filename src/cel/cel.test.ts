@@ -43,6 +43,12 @@ it.each<{ expression: string; want: Value }>([
   { expression: 'isURL("../a") || isURL("https://a:b:c/")', want: false },
   { expression: 'format.dns1123Label().validate("a-b").hasValue()', want: false },
   { expression: 'format.named("nothing").hasValue()', want: false },
+  { expression: '[?object.?x, ?object.?spec.replicas, 4] + [?{"a": 1}.?b]', want: [3, 4] },
+  { expression: '{?"a": object.?x, ?"b": optional.of(2), "c": 3}', want: { b: 2, c: 3 } },
+  { expression: 'optional.ofNonZeroValue("").hasValue()', want: false },
+  { expression: 'optional.ofNonZeroValue("a").value()', want: "a" },
+  { expression: 'string(1234567.0) + " " + string(1.5)', want: "1.234567e+06 1.5" },
+  { expression: '"a😀b".substring(1, 2) + "ÄB".lowerAscii()', want: "😀Äb" },
 ])("$expression", ({ expression, want }) =>
   expect(cel.evaluate(expression, { object })).toMatchObject({ value: want }),
 );
@@ -52,8 +58,22 @@ it.each([
   { expression: "[1, 2][2]", error: "index out of bounds: 2" },
   { expression: "nobody", error: "unknown variable: nobody" },
   { expression: "1 / 0", error: "division by zero" },
+  { expression: "1 % 0", error: "modulus by zero" },
   { expression: '"a".matches("(")', error: "error parsing regexp: missing closing ): `(`" },
   { expression: '"a".find("(")', error: "Illegal regex: error parsing regexp: missing closing ): `(`" },
+  { expression: '"abc".substring(4)', error: "index out of range: 4" },
+  {
+    expression: 'int(object.metadata.labels["app.kubernetes.io/name"])',
+    error: "type conversion error from 'string' to 'int'",
+  },
+  { expression: "object.a.replace(object.b, object.c)", error: "no such key: a" },
+  { expression: "object.a == 1 || object.b == 1", error: "no such key: a" },
+  { expression: "object.a == 1 && object.b == 1", error: "no such key: a" },
+  { expression: "object.spec && object.b == 1", error: "no such overload" },
+  {
+    expression: "object.a.distinct() == [] || true",
+    error: "internal error: interface conversion: *types.Err is not traits.Lister: missing method Add",
+  },
   { expression: "Object{", error: "unexpected token: EOF" },
 ])("$expression fails", ({ expression, error }) =>
   expect(cel.evaluate(expression, { object })).toMatchObject({ error }),

@@ -7,12 +7,15 @@ import { authorizerValue, withAuthorizer } from "./authorizer.ts";
 import { compile, minSizeOf } from "./check/compile.ts";
 import { fromCel, toCel } from "./convert-values.ts";
 import { countCost, type Meter } from "./cost/count-cost.ts";
+import { isDuration } from "./format-text.ts";
 import { withLists } from "./lists.ts";
 import { withMacros } from "./macros.ts";
 import { withNameFormats } from "./name-formats.ts";
 import { withQuantities } from "./quantities.ts";
 import { MATCHES, rewriteExpression } from "./rewrite-expression.ts";
 import { rewriteHas } from "./rewrite-has.ts";
+import { OPTIONAL_ITEM, rewriteOptionalItems } from "./rewrite-optional-items.ts";
+import { runInOrder } from "./run-in-order.ts";
 import { withSemver } from "./semver.ts";
 import { withTexts } from "./texts.ts";
 import { withUrls } from "./urls.ts";
@@ -36,7 +39,8 @@ export function createCel(): Cel {
   const parse = (expression: string): Parsed => {
     const found = parsed.get(expression);
     if (found !== undefined) return found;
-    const run = environment.parse(rewriteHas(rewriteExpression(expression)));
+    const run = environment.parse(rewriteHas(rewriteExpression(rewriteOptionalItems(expression))));
+    runInOrder(run.ast, GO);
     const made = { run, meter: countCost(run.ast) };
     if (parsed.size >= MAX_PARSED) parsed.clear();
     parsed.set(expression, made);
@@ -106,6 +110,8 @@ function messageOf(error: unknown): string {
   const [line = ""] = String(error instanceof Error ? error.message : error).split("\n");
   const outside = /index out of bounds, index (-?\d+)/.exec(line)?.[1];
   if (outside !== undefined) return `index out of bounds: ${outside}`;
+  if (/^no such overload/i.test(line)) return "no such overload";
+  if (/^modulo by zero/i.test(line)) return "modulus by zero";
   return line.slice(0, 1).toLowerCase() + line.slice(1);
 }
 
@@ -119,6 +125,15 @@ function find(text: string, pattern: string): readonly string[] {
   const read = compileRegexp(pattern);
   if ("error" in read) throw new Error(`Illegal regex: ${read.error}`, { cause: GO });
   return read.findAll(text);
+}
+
+/** Whether a value is the zero of its type. Upstream: cel-go common/types (v0.26), IsZeroValue. */
+function isZero(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return !value;
+  if (Array.isArray(value) || value instanceof Uint8Array) return value.length === 0;
+  if (value instanceof Map) return value.size === 0;
+  if (isDuration(value)) return value.seconds === 0n && value.nanos === 0;
+  return value.valueOf() === 0n || (value.constructor === Object && Object.keys(value).length === 0);
 }
 
 function withLibraries(environment: Environment): Environment {
@@ -149,6 +164,10 @@ function withLibraries(environment: Environment): Environment {
     )
     .registerFunction("list.sum(): dyn", (list: readonly bigint[]) =>
       list.reduce((sum, item) => (sum as bigint) + item, 0n),
+    )
+    .registerFunction(`${OPTIONAL_ITEM}(dyn): dyn`, (value: unknown) => value)
+    .registerFunction("OptionalNamespace.ofNonZeroValue(dyn): optional", (_: unknown, value: unknown) =>
+      isZero(value) ? Optional.none() : Optional.of(value),
     )
     .registerFunction("list.min(): dyn", (list: readonly bigint[]) => list.reduce((a, b) => (b < a ? b : a)))
     .registerFunction("list.max(): dyn", (list: readonly bigint[]) => list.reduce((a, b) => (b > a ? b : a)));

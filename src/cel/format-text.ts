@@ -1,6 +1,7 @@
 import { quoteGo } from "../engine/value/go-format.ts";
 import { compareText } from "../engine/value/order.ts";
 import { utf8Bytes } from "../engine/value/utf8-bytes.ts";
+import { readClause, wrongValue } from "./format-clause.ts";
 
 /**
  * Returns a text with its clauses, such as `%s` and `%.2f`, replaced by values. Throws an error with the server's message if a clause
@@ -11,30 +12,22 @@ export function formatText(text: string, values: readonly unknown[], goError: st
     throw new Error(message, { cause: goError });
   };
   let next = 0;
-  return text.replace(/%(?:%|(?:\.(\d+))?([\s\S])|$)/g, (found, precision: string | undefined, verb = "") => {
-    if (found === "%%") return "%";
-    if (!/^[sdfexXob]$/.test(verb))
-      return refuse(
-        `could not parse formatting clause: unrecognized formatting clause ${JSON.stringify(verb)}`,
-      );
+  let made = "";
+  for (let at = 0; at < text.length; ) {
+    if (text[at] !== "%" || text[at + 1] === "%") {
+      made += text[at];
+      at += text[at] === "%" ? 2 : 1;
+      continue;
+    }
     if (next >= values.length) return refuse(`index ${next} out of range`);
+    const read = readClause(text, at + 1);
+    if ("problem" in read) return refuse(read.problem);
     const value = values[next++];
-    const made = clause(verb, value, precision === undefined ? 6 : Number(precision));
-    return made ?? refuse(`error during formatting: ${ONLY[verb] ?? ""}, was given ${typeNameOf(value)}`);
-  });
+    made += clause(read.verb, value, read.precision ?? 6) ?? refuse(wrongValue(read.verb, typeNameOf(value)));
+    at = read.end;
+  }
+  return made;
 }
-
-/** Which values a clause takes. */
-const ONLY: { readonly [verb: string]: string } = {
-  s: "string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps",
-  d: "decimal clause can only be used on integers",
-  f: "fixed-point clause can only be used on doubles",
-  e: "scientific clause can only be used on doubles",
-  b: "only integers and bools can be formatted as binary",
-  o: "octal clause can only be used on integers",
-  x: "only integers, byte buffers, and strings can be formatted as hex",
-  X: "only integers, byte buffers, and strings can be formatted as hex",
-};
 
 function typeNameOf(value: unknown): string {
   if (value === null) return "null_type";
@@ -106,7 +99,8 @@ function nested(value: unknown): string | null {
   return `{${texts.map(([key, item]) => `${key}:${item}`).join(", ")}}`;
 }
 
-function isDuration(value: unknown): value is { readonly seconds: bigint; readonly nanos: number } {
+/** Whether a value of the library is a duration. */
+export function isDuration(value: unknown): value is { readonly seconds: bigint; readonly nanos: number } {
   return typeof value === "object" && value !== null && "seconds" in value && "nanos" in value;
 }
 
@@ -115,7 +109,7 @@ function isPlain(value: unknown): value is object {
 }
 
 /** Returns a number with as few digits as possible, as Go's `%g` prints it: a large or tiny one has an exponent. */
-function shortest(value: number): string {
+export function shortest(value: number): string {
   const [mantissa = "", exponent = ""] = value.toExponential().split("e");
   const power = Number(exponent);
   if (value === 0 || (power >= -4 && power < 6)) return String(value);

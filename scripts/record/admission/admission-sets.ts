@@ -1,4 +1,5 @@
 import type { AdmissionSequence } from "./admission-sequence.ts";
+import { constantSequences } from "./cel-constants.ts";
 import { celSequences } from "./cel-libraries.ts";
 import { customVersionSequences, publishedSequences } from "./custom-versions.ts";
 import { defaultClassSequences } from "./default-classes.ts";
@@ -23,6 +24,7 @@ import { statusSequences } from "./status-writes.ts";
 /** The sequences of each recording in `conformance/admission`, by the name of its file. */
 export const admissionSets: { readonly [name: string]: readonly AdmissionSequence[] } = {
   cel: celSequences,
+  "cel-constants": constantSequences,
   "custom-published": publishedSequences,
   "custom-versions": customVersionSequences,
   classes: defaultClassSequences,

@@ -34,7 +34,7 @@ function binding(name: string, validationActions: readonly string[]): ValueMap {
  * Returns a sequence with two policies: the message of one has the values of all texts, and each rule of the other fails with an
  * error, which becomes a warning.
  */
-function sequence(
+export function celSequence(
   kind: string,
   about: string,
   texts: readonly string[],
@@ -82,7 +82,7 @@ const checks = [
   "isGlobalUnicast",
 ];
 
-const addresses = sequence(
+const addresses = celSequence(
   "Address",
   "functions of IP addresses",
   [
@@ -98,7 +98,7 @@ const addresses = sequence(
   ),
 );
 
-const blocks = sequence(
+const blocks = celSequence(
   "Block",
   "functions of blocks of addresses",
   [
@@ -138,7 +138,7 @@ const absolute = [
   "/a?b=c;d=e&f",
 ];
 
-const urls = sequence(
+const urls = celSequence(
   "Link",
   "functions of URLs",
   [
@@ -163,7 +163,7 @@ const urls = sequence(
 );
 
 const names = ["dns1123Label", "dns1123Subdomain", "dns1035Label", "qualifiedName", "labelValue"];
-const formats = sequence(
+const formats = celSequence(
   "Naming",
   "formats of names",
   [
@@ -194,7 +194,7 @@ const formats = sequence(
 
 const told = (expression: string): string => `'%s'.format([${expression}])`;
 
-const lists = sequence(
+const lists = celSequence(
   "Collection",
   "functions and macros of lists, maps, sets and optional values",
   [
@@ -239,7 +239,7 @@ const lists = sequence(
   ],
 );
 
-const texts = sequence(
+const texts = celSequence(
   "Writing",
   "functions of texts and versions",
   [

@@ -63,8 +63,6 @@ class Checker {
   private readonly scopes: ReadonlyMap<string, CelType>[] = [];
 
   private readonly declarations: Declarations;
-  /** In the arguments of how many calls of `format` the part is. */
-  private formats = 0;
 
   constructor(declarations: Declarations) {
     this.declarations = declarations;
@@ -193,10 +191,7 @@ class Checker {
       this.overloads.set(part, ["select_optional_field"]);
       return substitute(this.known, type);
     }
-    // The texts of a format may be of several types.
-    if (name === "format") this.formats++;
     for (const arg of args) this.check(arg);
-    if (name === "format") this.formats--;
     if (target === null) return this.resolve(part, name.replace(/^\./, ""), null);
     const prefix = qualifiedName(target);
     const full = `${prefix?.replace(/^\./, "")}.${name}`;
@@ -274,7 +269,7 @@ class Checker {
   private list({ items }: Extract<Expression, { kind: "list" }>): CelType {
     let type: CelType | null = null;
     for (const { value, isOptional } of items) {
-      type = this.join(value, type, this.unwrap(value, this.check(value), isOptional));
+      type = this.join(type, this.unwrap(value, this.check(value), isOptional));
     }
     return listOf(type ?? this.newParameter());
   }
@@ -283,16 +278,16 @@ class Checker {
     let keys: CelType | null = null;
     let values: CelType | null = null;
     for (const { key, value, isOptional } of entries) {
-      keys = this.join(key, keys, this.check(key));
-      values = this.join(value, values, this.unwrap(value, this.check(value), isOptional));
+      keys = this.join(keys, this.check(key));
+      values = this.join(values, this.unwrap(value, this.check(value), isOptional));
     }
     return mapOf(keys ?? this.newParameter(), values ?? this.newParameter());
   }
 
-  private join(part: Expression, before: CelType | null, type: CelType): CelType {
+  /** Returns the type that two items of a list have in common. `checkLists` finds lists whose items have several types. */
+  private join(before: CelType | null, type: CelType): CelType {
     if (before === null) return type;
-    if (this.formats > 0 && !this.assigns(before, type)) return DYN;
-    return this.assigns(before, type) ? mostGeneral(before, type) : this.mismatch(part.at, before, type);
+    return this.assigns(before, type) ? mostGeneral(before, type) : DYN;
   }
 
   private message({ at, name, fields }: Extract<Expression, { kind: "message" }>): CelType {

@@ -32,6 +32,12 @@ it.each([
   ["(self.name", "1:11: Syntax error: missing ')' at '<EOF>'"],
   ["self.tags.all(1, true)", "1:15: argument must be a simple name"],
   ["duration('1x') == null", "1:10: invalid duration argument"],
+  ["timestamp(999999999999) == null", "1:11: invalid timestamp argument"],
+  ["['a', dyn('b')] == self.tags", "1:10: expected type 'string' but found 'dyn'"],
+  ["{'a': 1, 'b': 'c'} == {}", "1:15: expected type 'int' but found 'string'"],
+  ["'%d'.format(['a']) == ''", "1:14: error during formatting: decimal clause can only be used on integers"],
+  ["'%d %y'.format([1, 'a']) == ''", "1:15: could not parse formatting clause: unrecognized formatting"],
+  ["'%s'.format([1, 'a']) == ''", "1:12: too many arguments supplied to string.format (expected 1, got 2)"],
 ])("says what is wrong with %j", (expression, message) => {
   const made = compile(expression, scope);
   expect(made).toMatchObject({ failed: "compilation" });
@@ -53,4 +59,12 @@ it("knows the smallest value of a schema", () => {
     9,
   );
   expect(minSizeOf({}, false)).toBeNull();
+});
+
+it.each([
+  ["self.size == int('x')", "type conversion error from 'string' to 'int'"],
+  ["self.name == string(1) || uint(-1) == 1u", "unsigned integer overflow"],
+  ["self.name.find(string('[')) == ''", "error parsing regexp: missing closing ]: `[`"],
+])("says why %j cannot run", (expression, message) => {
+  expect(compile(expression, scope)).toEqual({ failed: "instantiation", message });
 });

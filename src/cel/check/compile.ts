@@ -1,7 +1,10 @@
 import type { CelProgram, CelScope } from "../../engine/server/host/cel-evaluator.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
 import { check } from "./check.ts";
-import { literalProblems, regexpError } from "./check-literals.ts";
+import { constantError } from "./check-constants.ts";
+import { checkFormats } from "./check-formats.ts";
+import { checkLists } from "./check-lists.ts";
+import { literalProblems } from "./check-literals.ts";
 import { costOf } from "./cost.ts";
 import type { Declarations, Fields } from "./declarations.ts";
 import { parse } from "./parse.ts";
@@ -18,10 +21,17 @@ export function compile(source: string, scope: CelScope): CelProgram {
   const { expression } = parsed;
   const { declarations, self } = readScope(scope);
   const checked = check(expression, declarations);
-  const problems = checked.problems.length > 0 ? checked.problems : literalProblems(expression);
+  const problems =
+    checked.problems.length > 0
+      ? checked.problems
+      : [
+          ...checkLists(expression, checked),
+          ...literalProblems(expression),
+          ...checkFormats(expression, checked),
+        ];
   if (problems.length > 0) return { failed: "compilation", message: printProblems(source, problems) };
-  const regexp = regexpError(expression, checked);
-  if (regexp !== null) return { failed: "instantiation", message: regexp };
+  const constant = constantError(expression, checked);
+  if (constant !== null) return { failed: "instantiation", message: constant };
   const cost = costOf(expression, checked, self);
   return { type: printType(checked.type), cost, names: checked.names };
 }

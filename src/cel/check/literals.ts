@@ -1,3 +1,4 @@
+import { utf8Bytes } from "../../engine/value/utf8-bytes.ts";
 import type { Literal } from "./expression.ts";
 
 const MAX_INT = 2n ** 63n;
@@ -43,7 +44,8 @@ function readText(source: string, type: "string" | "bytes"): Literal | string {
   const isRaw = /^[rR]/.test(source);
   const quoted = (isRaw ? source.slice(1) : source).replace(/\r\n?/g, "\n");
   const quotes = /^("""|''')/.test(quoted) && quoted.length >= 6 ? 3 : 1;
-  const inner = quoted.slice(quotes, -quotes);
+  const text = quoted.slice(quotes, -quotes);
+  const inner = type === "bytes" ? String.fromCharCode(...utf8Bytes(text)) : text;
   if (isRaw || !inner.includes("\\")) return { type, value: inner };
   const made = readEscapes(inner, type === "bytes");
   return "error" in made ? made.error : { type, value: made.text };

@@ -6,7 +6,8 @@ export function* eachPart(part: Expression): Generator<Expression> {
   for (const one of partsOf(part)) yield* eachPart(one);
 }
 
-function partsOf(part: Expression): readonly Expression[] {
+/** Returns the parts of an expression that are directly below it. */
+export function partsOf(part: Expression): readonly Expression[] {
   switch (part.kind) {
     case "select":
       return [part.operand];

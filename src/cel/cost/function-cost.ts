@@ -1,3 +1,5 @@
+import { OPTIONAL_ITEM } from "../rewrite-optional-items.ts";
+
 /** Cost of each character of a text that a function reads. */
 const TEXT = 0.1;
 /** Cost of each character of a regular expression. */
@@ -14,6 +16,8 @@ const FORMAT_PATTERN = 60;
 export function functionCost(name: string, args: readonly unknown[], result: unknown): number {
   const [first, second] = args;
   switch (name) {
+    case OPTIONAL_ITEM:
+      return 0;
     case "check":
       return CHECK;
     case "fieldSelector":

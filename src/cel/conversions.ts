@@ -1,0 +1,61 @@
+const MAX_INT = 2n ** 63n - 1n;
+const MAX_UINT = 2n ** 64n - 1n;
+
+const READS: { readonly [type: string]: (text: string) => boolean } = {
+  bool: (text) => text in BOOLS,
+  int: (text) => /^[-+]?\d+$/.test(text) && isBetween(text, -MAX_INT - 1n, MAX_INT),
+  uint: (text) => /^\d+$/.test(text) && isBetween(text, 0n, MAX_UINT),
+  double: (text) =>
+    /^[-+]?(inf|infinity|nan)$/i.test(text) ||
+    (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) && Number.isFinite(Number(text))),
+  duration: (text) => /^[-+]?(0|((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))+)$/.test(text),
+  timestamp: isTime,
+};
+
+/** The texts that are truth values for the function `bool`, as for Go's `strconv.ParseBool`. */
+export const BOOLS: { readonly [text: string]: boolean } = Object.assign(
+  Object.create(null) as object,
+  Object.fromEntries(["1", "t", "T", "true", "TRUE", "True"].map((text) => [text, true])),
+  Object.fromEntries(["0", "f", "F", "false", "FALSE", "False"].map((text) => [text, false])),
+);
+
+/** The names of types in messages where they differ from the names of the functions that convert to them. */
+const NAMES: { readonly [type: string]: string } = {
+  duration: "google.protobuf.Duration",
+  timestamp: "google.protobuf.Timestamp",
+};
+
+/**
+ * Returns the server's error if a function such as `int` cannot convert a text, else null. Other functions convert every text.
+ * Upstream: cel-go common/types/string.go (v0.26), ConvertToType.
+ */
+export function conversionError(type: string, text: string): string | null {
+  if (!Object.hasOwn(READS, type) || READS[type]?.(text)) return null;
+  return `type conversion error from 'string' to '${NAMES[type] ?? type}'`;
+}
+
+/** Returns the server's error if the functions `int` and `uint` cannot convert a number, else null. */
+export function overflowError(type: string, value: number): string | null {
+  if (type === "int") return Math.abs(value) < 2 ** 63 ? null : "integer overflow";
+  if (type !== "uint") return null;
+  return value >= 0 && value < 2 ** 64 ? null : "unsigned integer overflow";
+}
+
+/** Whether a time is one that the server has, in seconds since 1970: of the years 1 to 9999. */
+export function isInYears(seconds: number): boolean {
+  return seconds >= -62135596800 && seconds <= 253402300799;
+}
+
+function isBetween(text: string, least: bigint, most: bigint): boolean {
+  const value = BigInt(text.replace(/^\+/, ""));
+  return value >= least && value <= most;
+}
+
+function isTime(text: string): boolean {
+  const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([.,]\d+)?(Z|[+-]\d\d:\d\d)$/;
+  if (!shape.test(text)) return false;
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text.slice(0, 10)) return false;
+  const [hours = 24, minutes = 60, seconds = 60] = text.slice(11, 19).split(":").map(Number);
+  return hours < 24 && minutes < 60 && seconds < 60;
+}
