@@ -68,6 +68,10 @@ test("loads the files that its budget counts, and all others a second after its 
   expect([...new Set(requested.slice(0, firstLater()))].sort()).toEqual(
     counted.flatMap(({ files }) => files).sort(),
   );
+  const fields = frame(page).getByRole("region", { name: "Fields" });
+  await expect(fields).toHaveCount(0);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(fields.getByRole("row", { name: /replicas/ })).toBeVisible();
 });
 
 test("keeps what a reader types before the code of edits is there", async ({ openHost, page }) => {

@@ -2,6 +2,7 @@
  * The parts of the engine that load after its core, each as a whole.
  * `tables`: facts of built-in kinds and roles, needed for every scenario;
  * `outcome`: what came of a step, and its conflicts, needed for every shown frame;
+ * `fields`: the field table, which narrow embedded pages do not show;
  * `problems`: words about what is wrong with requests and texts, and about the results of steps, except one write of one object;
  * `yaml`: texts that are not plain YAML, and what is wrong with them;
  * `explanation`: why fields and owners changed, and previews;
@@ -17,6 +18,7 @@
 export type PartName =
   | "tables"
   | "outcome"
+  | "fields"
   | "problems"
   | "yaml"
   | "explanation"

@@ -10,14 +10,14 @@ import type { Cel } from "../engine/server/host/cel-evaluator.ts";
 import type { KnownKinds } from "./assist/completion.ts";
 import type { FieldLine } from "./assist/types.ts";
 import { findEditedText } from "./edited-text.ts";
-import { createFieldTables } from "./frame/field-table/field-table.ts";
+import type { FieldTableOf } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
 import type { FrameView, ViewRequest } from "./frame/types.ts";
 import { createInitialCluster } from "./initial-cluster.ts";
 import { knownKinds } from "./known-kinds.ts";
 import { managerBadges } from "./owners/manager-badges.ts";
 import { host } from "./parts/engine-host.ts";
-import { explanationPart, kubectlPart } from "./parts/late-parts.ts";
+import { explanationPart, fieldTablePart, kubectlPart } from "./parts/late-parts.ts";
 import { fieldLines } from "./positions/field-lines.ts";
 import { lastValidFrame, type PreparedStep, prepareSteps, rememberValid } from "./prepare-steps.ts";
 import type { LastRun, Questions } from "./questions.ts";
@@ -61,7 +61,11 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
   let options: FixedOptions = { start: empty };
   let state = NOTHING;
   let asked: Questions | null = null;
-  const fieldTableOf = createFieldTables();
+  let fieldTables: FieldTableOf | null = null;
+  const fieldTableOf: FieldTableOf = (input) => {
+    fieldTables ??= fieldTablePart().createFieldTables();
+    return fieldTables(input);
+  };
   const run: Session["run"] = (scenario, view, onStep) => {
     const beginning = begin(scenario, () => onStep?.(null));
     options = runOptions(scenario, beginning.cluster);
@@ -116,7 +120,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       diagnostics: state.rows[index]?.diagnostics ?? [],
       object: view.object,
       typeOf: typeOfObject,
-      fieldTableOf,
+      fieldTableOf: view.withoutFields === true ? null : fieldTableOf,
     });
   };
 

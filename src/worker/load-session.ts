@@ -1,4 +1,4 @@
-import { loadParts, part } from "../engine/part.ts";
+import { loadParts, type PartName, part } from "../engine/part.ts";
 import { type Builtins, loadBuiltins, withFirst } from "../engine/schema/builtins.ts";
 import type { Cel } from "../engine/server/host/cel-evaluator.ts";
 import type { SessionOptions } from "../session/session.ts";
@@ -21,12 +21,13 @@ async function fetchTable(url: string): Promise<Builtins> {
 
 /**
  * Loads the built-in kinds that the page needs first, and the parts of the engine that every answer needs. `url` is the address of
- * the table of all kinds; the table of the first ones is beside it. Rejects with a sentence if a table or a part cannot be loaded
+ * the table of all kinds; the table of the first ones is beside it. `withoutFields`: without the field table. Rejects with a sentence if a table or a part cannot be loaded
  * or decoded.
  */
-export async function loadSession(url: string): Promise<SessionOptions> {
+export async function loadSession(url: string, withoutFields: boolean): Promise<SessionOptions> {
   tableUrl = url;
-  const [first] = await Promise.all([fetchTable(firstTableUrl(url)), loadParts(["tables", "outcome"])]);
+  const parts: readonly PartName[] = ["tables", "outcome", ...(withoutFields ? [] : (["fields"] as const))];
+  const [first] = await Promise.all([fetchTable(firstTableUrl(url)), loadParts(parts)]);
   const cel: Cel = {
     evaluate: (...given) => expressions().evaluate(...given),
     compile: (...given) => expressions().compile(...given),

@@ -5,7 +5,9 @@ import { createDeltaDecoder } from "./frame-delta.ts";
 import engineUrl from "./worker-entry.ts?worker&url";
 
 /** Opens the engine in a web worker, or in the page's own thread if the browser refuses workers. */
-export function openEngine(options: Pick<EngineOptions, "onEvent" | "schemas" | "changeOf">): Engine {
+export function openEngine(
+  options: Pick<EngineOptions, "onEvent" | "schemas" | "withoutFields" | "changeOf">,
+): Engine {
   return createEngine({ ...options, createWorker, openHere });
 }
 

@@ -20,8 +20,11 @@ import type { ScenarioChange } from "./scenario-change.ts";
 
 /** A message from the page to the worker. It has texts instead of parsed objects, because the browser clones a text faster. */
 export type ToWorker =
-  /** The first message. `schemas` is the absolute URL of the table of built-in kinds. The answer is `ready` or `unready`. */
-  | { readonly kind: "init"; readonly schemas: string }
+  /**
+   * The first message. `schemas` is the absolute URL of the table of built-in kinds; `withoutFields`: whether the first views are without the field
+   * table. The answer is `ready` or `unready`.
+   */
+  | { readonly kind: "init"; readonly schemas: string; readonly withoutFields?: boolean }
   /** Runs a scenario. The answer is `timeline`, `failed` or `unknownBase`. */
   | {
       readonly kind: "run";

@@ -17,11 +17,11 @@ type Request = Exclude<ToWorker, { kind: "init" }>;
 
 /**
  * Returns a function that handles one message of the page. `post` sends an answer; `load` loads what a session needs, from
- * the URL of the built-in kinds. The function never throws: it answers an exception with `failed` or an empty answer.
+ * the URL of the built-in kinds, with the code for the field table or without it. The function never throws: it answers an exception with `failed` or an empty answer.
  */
 export function serve(
   post: (message: FromWorker) => void,
-  load: (url: string) => Promise<Parameters<typeof createSession>[0]>,
+  load: (url: string, withoutFields: boolean) => Promise<Parameters<typeof createSession>[0]>,
 ): (message: ToWorker) => void {
   let session: Session | null = null;
   let loading = false;
@@ -30,10 +30,10 @@ export function serve(
   let idle: ReturnType<typeof setTimeout> | undefined;
   post({ kind: "started" });
 
-  const init = (url: string) => {
+  const init = (url: string, withoutFields: boolean) => {
     if (session !== null || loading) return;
     loading = true;
-    load(url)
+    load(url, withoutFields)
       .then((options) => {
         session = createSession(options);
         post({ kind: "ready" });
@@ -110,7 +110,7 @@ export function serve(
   });
 
   return (message) => {
-    if (message.kind === "init") return init(message.schemas);
+    if (message.kind === "init") return init(message.schemas, message.withoutFields ?? false);
     receive(message);
   };
 }

@@ -14,6 +14,7 @@ import { keepHeight } from "./keep-height.ts";
 import { loadAgain, NEW_VERSION } from "./load-again.ts";
 import { makeLinkPart } from "./make-link-part.ts";
 import type { EmbedOptions } from "./options.ts";
+import { shownPanels, WIDE } from "./shown-panels.ts";
 import type { Story } from "./story.ts";
 import { watchView } from "./watch-view.ts";
 
@@ -47,13 +48,18 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
   const react = createRoot(root);
   let shown = 0; // counts the stories, so that each gets new components
 
+  const wide = matchMedia(WIDE);
+  const showsFields = () => shownPanels(options.panels, wide.matches).includes("fields");
+
   const show = (story: Story) => {
     const created = createEmbedPage({
       story,
+      showsFields,
       use: options.readOnly ? "look" : "play",
       openEngine: (onEvent) =>
         openEngine({
           schemas: schemasUrl(),
+          withoutFields: !showsFields(),
           changeOf: (known, next) => comparisonPart.now()?.scenarioChange(known, next),
           onEvent: (event) => {
             if (missesFile(event)) lookForNewer();
@@ -66,6 +72,7 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
     const stopTelling = tellChanges(host, created.page.store, story);
     const stopKeeping = keepHeight(root);
     const stopFetching = fetchRestLater(created.page.store);
+    wide.addEventListener("change", actions.start); // asks for the field table, if the page shows it now
     react.render(
       <EmbedApp
         key={++shown}
@@ -80,6 +87,7 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
       stopTelling();
       stopKeeping();
       stopFetching();
+      wide.removeEventListener("change", actions.start);
       created.engine.close();
     };
     return { ...created, story, store, actions, reset, end };

@@ -40,7 +40,8 @@ export type FrameInput = {
   /** Key of the requested object; null for the first one. */
   readonly object: string | null;
   readonly typeOf: (cluster: Cluster, object: ValueMap) => Type | null;
-  readonly fieldTableOf: FieldTableOf;
+  /** Null if the view is without the field table. */
+  readonly fieldTableOf: FieldTableOf | null;
 };
 
 /** Returns the view of the last frame. */
@@ -85,7 +86,9 @@ function objectView(
   const changes = valueChanges(old, object, type);
   return {
     live: liveView({ object, type, ownership, before, changes }),
-    fields: fieldTableOf({ frames, key, object, old, type, ownership, before: before?.ownership ?? null }),
+    fields:
+      fieldTableOf?.({ frames, key, object, old, type, ownership, before: before?.ownership ?? null }) ??
+      null,
     entries: entryViews(before?.ownership ?? null, ownership),
   };
 }

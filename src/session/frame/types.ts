@@ -23,7 +23,7 @@ export type FrameView = {
   /** Key of the shown object; null if there is none. */
   readonly object: string | null;
   readonly live: LiveView | null;
-  /** The fields of the shown object; null if there is none. */
+  /** The fields of the shown object; null if there is none, or if the request is for a view without them. */
   readonly fields: FieldTableView | null;
   readonly entries: readonly EntryView[];
   readonly conflicts: readonly ConflictView[];
@@ -203,4 +203,6 @@ export type ViewRequest = {
    * earlier step: what the shown step changed.
    */
   readonly since?: string | null;
+  /** Whether the page shows no field table now. Then the engine does not make it. */
+  readonly withoutFields?: boolean;
 };

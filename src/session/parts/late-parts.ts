@@ -3,6 +3,9 @@ import { part } from "../../engine/part.ts";
 /** What every frame needs after its core: outcomes, conflicts and diagnostics. */
 export const outcomePart = part("outcome", async () => (await import("./outcome-part.ts")).outcomePart);
 
+/** The field table of an object. */
+export const fieldTablePart = part("fields", () => import("../frame/field-table/field-table.ts"));
+
 /** What is wrong with requests and texts: the words of refusals and warnings, and their places. */
 export const problemsPart = part("problems", async () => (await import("./problems-part.ts")).problemsPart);
 

@@ -78,7 +78,8 @@ export function createConnection(options: EngineOptions): Connection {
         if (host === next) handleCrash(message);
       },
     );
-    next.post({ kind: "init", schemas: options.schemas });
+    const { schemas, withoutFields = false } = options;
+    next.post({ kind: "init", schemas, ...(withoutFields && { withoutFields }) });
     sendNext();
   };
 

@@ -19,6 +19,8 @@ export type EngineOptions = {
   readonly openHere: () => Promise<EngineHost>;
   /** Absolute URL of the table of built-in kinds. */
   readonly schemas: string;
+  /** Whether the first views are without the field table. */
+  readonly withoutFields?: boolean;
   readonly onEvent: (event: EngineEvent) => void;
   /** Returns the change from the scenario that the worker has, if any, to the next one. Without a change, the worker gets the next one whole. */
   readonly changeOf?: (known: KnownScenario | null, next: Scenario) => ScenarioChange | undefined;

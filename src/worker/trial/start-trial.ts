@@ -13,7 +13,7 @@ type Port = {
 /** Starts a trial in this worker, and tells the page so: messages from before are lost. */
 export function startTrial(port: Port): void {
   const load = async (schemas: string) => {
-    const { builtins, cel } = await loadSession(schemas);
+    const { builtins, cel } = await loadSession(schemas, true);
     return newCluster({ builtins, host: cel === undefined ? host : { ...host, cel } });
   };
   const receive = serveTrial({ post: (message) => port.postMessage(message), load });
