@@ -10,7 +10,7 @@ export type Again = "once" | null;
 
 /**
  * Returns actions with these names, which `make` makes with the code of a part. An action before the code is there waits for it. If the code does not load, a notice says
- * so.
+ * so, until it loads.
  */
 export function actionsOfPart<Code, Actions extends object>(
   store: PageStore,
@@ -31,7 +31,10 @@ export function actionsOfPart<Code, Actions extends object>(
           .fetch()
           .finally(() => waiting.delete(name))
           .then(
-            () => actionOf(name)(...given),
+            () => {
+              pageActions(store).dismiss(NOT_LOADED.id);
+              actionOf(name)(...given);
+            },
             () => pageActions(store).notify(NOT_LOADED),
           );
         return;
