@@ -2,6 +2,7 @@ import { mapsOf } from "../../value/field-values.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { MatchPattern } from "../host/regexp-compiler.ts";
+import { matchCount } from "./match-count.ts";
 import { isUnchanged, type StructuralSchema, sameItem, structuralOf } from "./structural-schema.ts";
 import {
   enumErrors,
@@ -146,7 +147,7 @@ function compositeErrors(
   if (any.length > 0 && any.every((found) => found.length > 0)) {
     errors.push(
       { kind: "composite", message: `${place} must validate at least one schema (anyOf)` },
-      ...shortest(any),
+      ...closest(value, mapsOf(get(source, "anyOf")), any),
     );
   }
   const one = mapsOf(get(source, "oneOf")).map((each) => errorsOf(matches, value, each, path));
@@ -157,7 +158,7 @@ function compositeErrors(
       kind: "composite",
       message: `${place} must validate one and only one schema (oneOf). ${found}`,
     });
-    if (fitting === 0) errors.push(...shortest(one));
+    if (fitting === 0) errors.push(...closest(value, mapsOf(get(source, "oneOf")), one));
   }
   const not = get(source, "not");
   if (isMap(not) && errorsOf(matches, value, not, path).length === 0) {
@@ -166,7 +167,12 @@ function compositeErrors(
   return errors;
 }
 
-/** Returns the shortest list of errors, the first one of several. */
-function shortest(all: readonly (readonly SchemaError[])[]): readonly SchemaError[] {
-  return all.reduce((least, found) => (found.length < least.length ? found : least));
+/** Returns the errors of the schema that was applied to the largest part of a value, the first one of several. */
+function closest(
+  value: Value,
+  schemas: readonly ValueMap[],
+  errors: readonly (readonly SchemaError[])[],
+): readonly SchemaError[] {
+  const counts = schemas.map((schema) => matchCount(value, schema));
+  return errors[counts.indexOf(Math.max(...counts))] ?? [];
 }

@@ -1,6 +1,7 @@
 import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { isKnownFormat } from "../formats.ts";
 
 /**
@@ -23,9 +24,16 @@ function unknownFormats(definition: ValueMap): readonly string[] {
 function formatsIn(schema: Value | undefined): readonly string[] {
   if (!isMap(schema)) return [];
   const format = textAt(schema, "format");
-  const isUnknown = format !== "" && !isKnownFormat(format, textAt(schema, "type"));
+  const type = textAt(schema, "type");
+  const isUnknown = format !== "" && formOf(IS_CHECKED)(type) && !isKnownFormat(format, type);
   return [...(isUnknown ? [format] : []), ...schemasIn(schema).flatMap(formatsIn)];
 }
+
+/** The types whose formats the server checks. */
+const IS_CHECKED: ByVersion<(type: string) => boolean> = {
+  "1.34": (type) => type === "string",
+  "1.36": () => true,
+};
 
 const LISTS = ["items", "allOf", "oneOf", "anyOf"];
 const ONES = ["not", "additionalProperties", "additionalItems"];

@@ -1,6 +1,7 @@
 import { mapAt } from "../../../value/field-values.ts";
 import { dig, isMap, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import { absent, type DefaultRules, overwrite, set } from "../../defaults/default-rule.ts";
+import { nodeTermsWarnings } from "../../validate/node-label-warnings.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withFinalizer } from "../common/change-object.ts";
 import { accessModes, type Row, since, text } from "../common/table-cells.ts";
@@ -63,9 +64,12 @@ function volumeWarnings(volume: ValueMap): readonly string[] {
   const old = Object.entries(DEPRECATED_ANNOTATIONS)
     .filter(([key]) => isMap(annotations) && Object.hasOwn(annotations, key))
     .map(([key, why]) => `metadata.annotations[${key}]: ${why}`);
-  if (dig(volume, "spec", "persistentVolumeReclaimPolicy") !== "Recycle") return old;
+  const terms = dig(volume, "spec", "nodeAffinity", "required", "nodeSelectorTerms");
+  const places = nodeTermsWarnings(terms, "spec.nodeAffinity.required.nodeSelectorTerms");
+  if (dig(volume, "spec", "persistentVolumeReclaimPolicy") !== "Recycle") return [...old, ...places];
   return [
     ...old,
+    ...places,
     "spec.persistentVolumeReclaimPolicy: The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.",
   ];
 }

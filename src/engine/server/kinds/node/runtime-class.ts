@@ -6,6 +6,7 @@ import { internalJson } from "../../internal/internal-json.ts";
 import { immutableErrors } from "../../validate/field-checks.ts";
 import { labelErrors } from "../../validate/metadata.ts";
 import { dnsLabelProblems } from "../../validate/name-rules.ts";
+import { deprecatedNodeLabel } from "../../validate/node-label-warnings.ts";
 import { containerResourceErrors } from "../../validate/resource-names.ts";
 import { type Errors, requiredName } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
@@ -21,6 +22,11 @@ export const runtimeClass: BuiltinKind = {
       ...immutableErrors(get(object, "handler"), get(live, "handler"), "handler"),
     ],
   },
+  warnings: (object) =>
+    Object.keys(mapOf(dig(object, "scheduling", "nodeSelector"))).flatMap((label) => {
+      const why = deprecatedNodeLabel(label);
+      return why === null ? [] : [`scheduling.nodeSelector: ${why}`];
+    }),
   table: (row) => [text(row, "handler"), since(row)],
 };
 

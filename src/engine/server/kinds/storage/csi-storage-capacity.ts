@@ -1,10 +1,11 @@
 import { equal } from "../../../value/equal.ts";
-import { textAt } from "../../../value/field-values.ts";
+import { mapOf, textAt } from "../../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../../value/value.ts";
 import { invalidField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { compareQuantity } from "../../structs/quantity-numbers.ts";
 import { immutableErrors, printInvalid } from "../../validate/field-checks.ts";
+import { deprecatedNodeLabel, nodeTermWarnings } from "../../validate/node-label-warnings.ts";
 import { type Errors, selectorErrors, subdomainErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 
@@ -14,7 +15,19 @@ export const csiStorageCapacity: BuiltinKind = {
     create: capacityErrors,
     update: (object, live) => [...capacityErrors(object), ...changeErrors(object, live)],
   },
+  warnings: topologyWarnings,
 };
+
+function topologyWarnings(object: ValueMap): readonly string[] {
+  const topology = mapOf(get(object, "nodeTopology"));
+  return [
+    ...nodeTermWarnings(topology, "nodeTopology", false),
+    ...Object.keys(mapOf(get(topology, "matchLabels"))).flatMap((label) => {
+      const why = deprecatedNodeLabel(label);
+      return why === null ? [] : [`nodeTopology.matchLabels.${label}: ${why}`];
+    }),
+  ];
+}
 
 function capacityErrors(object: ValueMap): Errors {
   const capacity = get(object, "capacity");

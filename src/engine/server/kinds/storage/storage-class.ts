@@ -1,12 +1,15 @@
-import { textAt } from "../../../value/field-values.ts";
+import { equal } from "../../../value/equal.ts";
+import { mapsOf, textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { absent, overwrite } from "../../defaults/default-rule.ts";
 import { duplicateField } from "../../http/late-errors.ts";
-import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
+import { type FieldError, forbiddenField, invalidField, requiredField } from "../../http/status-errors.ts";
 import { withSortedMaps } from "../../internal/sorted-maps.ts";
-import { enumErrors, immutableErrors } from "../../validate/field-checks.ts";
+import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
+import { deprecatedNodeLabel } from "../../validate/node-label-warnings.ts";
 import { eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { since, text } from "../common/table-cells.ts";
 
@@ -19,6 +22,7 @@ export const storageClass: BuiltinKind = {
   },
   strategy: { returnsDeletedObject: true },
   validate: { create: (object) => storageClassErrors(object, null), update: storageClassErrors },
+  warnings: topologyWarnings,
   table: (row) => [
     text(row, "provisioner"),
     text(row, "reclaimPolicy", "Delete"),
@@ -27,6 +31,28 @@ export const storageClass: BuiltinKind = {
     since(row),
   ],
 };
+
+function topologyWarnings(object: ValueMap): readonly string[] {
+  return mapsOf(get(object, "allowedTopologies")).flatMap((topology, i) =>
+    mapsOf(get(topology, "matchLabelExpressions")).flatMap((expression, j) => {
+      const why = deprecatedNodeLabel(textAt(expression, "key"));
+      return why === null ? [] : [`allowedTopologies[${i}].matchLabelExpressions[${j}].key: ${why}`];
+    }),
+  );
+}
+
+/** The error of a field that cannot change, and that of servers before v1.36. */
+const FIXED: ByVersion<(field: string, after: Value | undefined) => FieldError> = {
+  "1.34": (field, after) =>
+    field === "volumeBindingMode"
+      ? isFixed(field, after)
+      : forbiddenField(field, `updates to ${field} are forbidden.`),
+  "1.36": isFixed,
+};
+
+function isFixed(field: string, after: Value | undefined): FieldError {
+  return invalidField(field, printInvalid(after), "field is immutable");
+}
 
 function storageClassErrors(object: ValueMap, live: ValueMap | null): readonly FieldError[] {
   const errors = [...provisionerErrors(textAt(object, "provisioner"), "provisioner")];
@@ -43,7 +69,11 @@ function storageClassErrors(object: ValueMap, live: ValueMap | null): readonly F
   const shown = withSortedMaps(object, "storage/v1.StorageClass");
   return [
     ...errors,
-    ...fixed.flatMap((field) => immutableErrors(get(shown, field), get(live, field), field)),
+    ...fixed.flatMap((field) =>
+      equal(get(shown, field) ?? null, get(live, field) ?? null)
+        ? []
+        : [formOf(FIXED)(field, get(shown, field))],
+    ),
   ];
 }
 

@@ -3,6 +3,11 @@ import { quoteGo } from "../../../../value/go-format.ts";
 import { dig, get, has, isList, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import { isWholeQuantity } from "../../../structs/quantity-numbers.ts";
 import { addressWarnings } from "../../../validate/address-warnings.ts";
+import {
+  deprecatedNodeLabel,
+  nodeTermsWarnings,
+  nodeTermWarnings,
+} from "../../../validate/node-label-warnings.ts";
 import { overlapWarnings } from "./overlap-warnings.ts";
 import { type PlacedContainer, portWarnings } from "./port-warnings.ts";
 import { profileWarnings } from "./security/profile-annotations.ts";
@@ -14,6 +19,7 @@ export function podWarnings(pod: ValueMap, path: string): readonly string[] {
   const containers = containersOf(spec, `${path}spec`);
   return [
     ...nodeSelectorWarnings(spec, path),
+    ...nodeAffinityWarnings(spec, path),
     ...topologySpreadWarnings(spec, path),
     ...annotationWarnings(dig(pod, "metadata", "annotations"), path),
     ...profileWarnings(pod, spec, path),
@@ -49,23 +55,30 @@ function containersOf(spec: ValueMap, path: string): readonly PlacedContainer[] 
   );
 }
 
-const DEPRECATED_LABELS: { readonly [label: string]: string } = {
-  "beta.kubernetes.io/arch": 'deprecated since v1.14; use "kubernetes.io/arch" instead',
-  "beta.kubernetes.io/os": 'deprecated since v1.14; use "kubernetes.io/os" instead',
-  "failure-domain.beta.kubernetes.io/region":
-    'deprecated since v1.17; use "topology.kubernetes.io/region" instead',
-  "failure-domain.beta.kubernetes.io/zone":
-    'deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
-  "beta.kubernetes.io/instance-type":
-    'deprecated since v1.17; use "node.kubernetes.io/instance-type" instead',
-};
-
 function nodeSelectorWarnings(spec: ValueMap, path: string): readonly string[] {
   const selector = get(spec, "nodeSelector");
   if (!isMap(selector)) return [];
-  return Object.keys(selector)
-    .filter((label) => Object.hasOwn(DEPRECATED_LABELS, label))
-    .map((label) => `${path}spec.nodeSelector[${label}]: ${DEPRECATED_LABELS[label]}`);
+  return Object.keys(selector).flatMap((label) => {
+    const why = deprecatedNodeLabel(label);
+    return why === null ? [] : [`${path}spec.nodeSelector[${label}]: ${why}`];
+  });
+}
+
+function nodeAffinityWarnings(spec: ValueMap, path: string): readonly string[] {
+  const affinity = dig(spec, "affinity", "nodeAffinity");
+  const required = dig(affinity, "requiredDuringSchedulingIgnoredDuringExecution", "nodeSelectorTerms");
+  const preferred = dig(affinity, "preferredDuringSchedulingIgnoredDuringExecution");
+  const at = `${path}spec.affinity.nodeAffinity`;
+  return [
+    ...nodeTermsWarnings(required, `${at}.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms`),
+    ...mapsOf(preferred).flatMap((term, i) =>
+      nodeTermWarnings(
+        get(term, "preference"),
+        `${at}.preferredDuringSchedulingIgnoredDuringExecution[${i}].preference`,
+        true,
+      ),
+    ),
+  ];
 }
 
 const NO_SELECTOR = "a null labelSelector results in matching no pod";
@@ -74,9 +87,8 @@ function topologySpreadWarnings(spec: ValueMap, path: string): readonly string[]
   return mapsOf(get(spec, "topologySpreadConstraints")).flatMap((constraint, i) => {
     const at = `${path}spec.topologySpreadConstraints[${i}]`;
     const key = String(get(constraint, "topologyKey") ?? "");
-    const old = Object.hasOwn(DEPRECATED_LABELS, key)
-      ? [`${at}.topologyKey: ${key} is ${DEPRECATED_LABELS[key]}`]
-      : [];
+    const why = deprecatedNodeLabel(key);
+    const old = why === null ? [] : [`${at}.topologyKey: ${key} is ${why}`];
     return isMap(get(constraint, "labelSelector")) ? old : [...old, `${at}.labelSelector: ${NO_SELECTOR}`];
   });
 }
