@@ -4,7 +4,7 @@ import { loadParts } from "../../src/engine/part.ts";
 import { parseScenario } from "../../src/session/file/parse-scenario.ts";
 import { readLines, recordingFile } from "../../src/testing/conformance/recording-files.ts";
 
-// Scenario files are no plain YAML.
+// The reader of plain YAML cannot read scenario files.
 await loadParts(["yaml"]);
 
 /**

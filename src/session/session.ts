@@ -55,6 +55,7 @@ const NOTHING: LastRun = {
   rows: [],
 };
 
+/** Returns a session without a run. */
 export function createSession({ builtins, cel }: SessionOptions): Session {
   const empty = newCluster({ builtins, host: cel === undefined ? host : { ...host, cel } });
   const begin = createInitialCluster(empty);

@@ -1,7 +1,7 @@
 import type { Response } from "../../engine/server/http/http.ts";
 import { dig, isList } from "../../engine/value/value.ts";
 import { statusMessage } from "./server-messages.ts";
-/** Returns what kubectl prints for an error response that is no conflict, without the line break at the end. */
+/** Returns what kubectl prints for an error response that is not a conflict, without the line break at the end. */
 export function errorText(response: Response): string {
   const message = statusMessage(response);
   const reason = dig(response.body, "reason");

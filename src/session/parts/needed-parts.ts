@@ -34,7 +34,7 @@ function partsOfAction(action: Action): readonly PartName[] {
     case "get":
       return [];
     case "patch":
-      return action.type === "merge" ? [] : action.type === "json" ? ["patches", "yaml"] : ["patches"]; // a list is no object, of which `yaml` tells
+      return action.type === "merge" ? [] : action.type === "json" ? ["patches", "yaml"] : ["patches"]; // a JSON patch is a list, which only the part `yaml` reads
     case "create":
     case "update":
     case "delete":

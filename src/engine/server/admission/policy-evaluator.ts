@@ -11,8 +11,10 @@ export type Evaluate = (expression: string) => Evaluated;
 
 /** What all expressions of one kind may cost together, in one policy. Upstream: apiserver pkg/apis/cel/config.go. */
 export const BUDGET = 10_000_000;
+/** What all conditions of a policy may cost together. */
 export const CONDITIONS_BUDGET = 2_500_000;
 
+/** The error of the expression that takes the budget below zero. */
 export const OUT_OF_BUDGET =
   "validation failed due to running out of cost budget, no further validation rules will be run";
 

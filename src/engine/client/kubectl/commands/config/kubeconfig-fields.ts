@@ -6,6 +6,7 @@ export type FieldType = "text" | "bool" | "bytes" | "list" | "map";
 /** The fields of a Go struct of a kubeconfig, in order. Upstream: client-go tools/clientcmd/api/v1/types.go (v0.36.3). */
 export type Fields = { readonly [name: string]: FieldType };
 
+/** The fields of a cluster of a kubeconfig. */
 export const CLUSTER: Fields = {
   server: "text",
   "tls-server-name": "text",
@@ -17,6 +18,7 @@ export const CLUSTER: Fields = {
   extensions: "map",
 };
 
+/** The fields of a user of a kubeconfig. */
 export const AUTH_INFO: Fields = {
   "client-certificate": "text",
   "client-certificate-data": "bytes",
@@ -35,9 +37,10 @@ export const AUTH_INFO: Fields = {
   extensions: "map",
 };
 
+/** The fields of a context of a kubeconfig. */
 export const CONTEXT: Fields = { cluster: "text", user: "text", namespace: "text", extensions: "map" };
 
-/** Fields that are printed even if they are empty. */
+/** Fields that kubectl prints even if they are empty. */
 const ALWAYS: ReadonlySet<string> = new Set(["server", "cluster", "user"]);
 
 /** Returns the value without empty fields, with its keys in the order of the struct. */

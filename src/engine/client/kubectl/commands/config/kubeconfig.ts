@@ -56,7 +56,7 @@ export function kubeconfigFile(environment: Environment, flags: Flags): string {
   return files.find((name) => environment.files.has(cleanPath(name))) ?? (files.at(-1) as string);
 }
 
-/** Returns the merged kubeconfig, or the error of a file that is none. */
+/** Returns the merged kubeconfig, or the error of a file that is not a kubeconfig. */
 export function readKubeconfig(environment: Environment, flags: Flags): Result<Kubeconfig> {
   let merged = EMPTY;
   for (const name of kubeconfigFiles(environment, flags)) {

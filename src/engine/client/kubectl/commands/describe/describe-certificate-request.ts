@@ -82,7 +82,7 @@ function listLine(title: string, values: readonly string[]): string {
   return `\t${title}:\t${values.join("\n\t\t")}\n`;
 }
 
-/** Returns version, subject, key and attributes of a request in PEM; null if it is none. */
+/** Returns version, subject, key and attributes of a request in PEM; null if the text is not such a request. */
 function infoOf(request: string): readonly DerValue[] | null {
   const pem = decodeBase64(request);
   const text = pem === null ? "" : String.fromCharCode(...pem);

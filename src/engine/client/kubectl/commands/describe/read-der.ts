@@ -3,11 +3,14 @@ import { textOfBytes } from "../../../../value/utf8-bytes.ts";
 /** A value of DER, the format of certificates: its tag and its content. A constructed value contains other values. */
 export type DerValue = { readonly tag: number; readonly bytes: readonly number[] };
 
+/** The tag of a list of values. */
 export const SEQUENCE = 0x30;
+/** The tag of an object identifier. */
 export const OBJECT_ID = 0x06;
+/** The tag of bytes that have another meaning in each place. */
 export const OCTETS = 0x04;
 
-/** Returns the values that follow each other in bytes; null if they are no DER. */
+/** Returns the values that follow each other in bytes; null if they are not DER. */
 export function readDer(bytes: readonly number[]): readonly DerValue[] | null {
   const values: DerValue[] = [];
   let at = 0;

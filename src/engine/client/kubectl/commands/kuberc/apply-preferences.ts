@@ -113,7 +113,7 @@ function lastWord(name: string): string {
   return name.split(" ").at(-1) ?? "";
 }
 
-/** Returns options as words, without those that the user gives; the name of an option that is no flag as an error. */
+/** Returns options as words, without those that the user gives; an error that names the option if the command has no such flag. */
 function optionWords(options: readonly Option[], flags: FlagSpecs, words: readonly string[]): Changed {
   const all: FlagSpecs = { ...commonFlags, ...flags };
   const out: string[] = [];

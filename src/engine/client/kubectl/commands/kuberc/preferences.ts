@@ -24,6 +24,7 @@ export type Preferences = {
   readonly credentialPlugins: ValueMap;
 };
 
+/** The preferences of a user without a kuberc file. */
 export const NO_PREFERENCES: Preferences = { defaults: [], aliases: [], credentialPlugins: {} };
 
 /** The kuberc of a scenario that names no other. */
