@@ -71,7 +71,7 @@ function contextOf(
   return context;
 }
 
-/** Returns a map for the library that evaluates an entry when an expression reads it. */
+/** Returns a map for the library. The map evaluates an entry when an expression reads this entry. */
 function lazyMap(read: (name: string) => CelResult | undefined): ReadonlyMap<string, unknown> {
   const made = new Map<string, unknown>();
   made.has = (name) => read(name) !== undefined;

@@ -60,7 +60,7 @@ function readText(text: string, format: Value | undefined): unknown {
   return Number.isNaN(time) ? text : new Date(time);
 }
 
-/** Converts a result of the evaluator to JSON: times to strings, bytes to base64, and what the authorizer returns to null. */
+/** Converts a result of the evaluator to JSON. Times become strings, bytes become base64, and values of the authorizer become null. */
 export function fromCel(result: unknown): Value {
   if (typeof result === "bigint") return Number(result);
   if (result === null || result === undefined) return null;

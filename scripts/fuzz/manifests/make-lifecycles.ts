@@ -7,7 +7,7 @@ import { makeLifecycle } from "./make-lifecycle.ts";
 import { readObjects } from "./read-objects.ts";
 import { resourcesOf } from "./resource-of.ts";
 
-/** Returns a life of each object in the files of a folder that the server, or a definition among the files, has a kind for. */
+/** Returns the requests for the whole life of each object in the files of a folder. It leaves out objects whose kind neither the server nor a file defines. */
 export async function makeLifecycles(
   server: Server,
   seed: number,

@@ -347,7 +347,7 @@ const warned: AdmissionSequence = {
   })(),
 };
 
-/** The condition that says whether somebody approved a definition in a group of Kubernetes. */
+/** The condition `KubernetesAPIApprovalPolicyConformant` of definitions in groups of Kubernetes. */
 const approved: AdmissionSequence = {
   name: "custom-approved",
   about: "The condition of definitions in groups of Kubernetes",

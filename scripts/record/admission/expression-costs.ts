@@ -10,7 +10,7 @@ import {
 } from "./admission-sequence.ts";
 import { config, configs, policySequence } from "./policies.ts";
 
-/** A data map with so many keys. */
+/** Data with this number of keys. */
 const keys = (count: number): ValueMap =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, "v"]));
 const two = "authorizer.path('/a').check('get').allowed() && authorizer.path('/b').check('get').allowed()";

@@ -229,7 +229,7 @@ const annotated = (annotations: readonly (readonly [string, Value])[], more: Val
   ...more,
 });
 
-/** Policies with annotations of the audit log. */
+/** Policies that add annotations to the audit log. */
 export const auditSequences: readonly AdmissionSequence[] = [
   policySequence("audit-values", "Annotations with texts, null and wrong types", (at) => ({
     spec: annotated([

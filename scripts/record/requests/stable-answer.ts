@@ -21,7 +21,7 @@ export function stableAnswer(body: ValueMap): ValueMap {
 const PROBLEM =
   /^299 - "[^ "]+: (Invalid value|Required value|Unsupported value|Duplicate value|Forbidden|Too )/;
 
-/** Returns warnings in which the problems of fields are sorted: the server takes the problems that it does not refuse from a Go map. */
+/** Returns warnings with the problems of fields in a fixed order. The server takes these problems from a Go map, so their order is random. */
 export function stableWarnings(warnings: readonly string[]): readonly string[] {
   const problems = warnings.filter((warning) => PROBLEM.test(warning)).sort();
   return warnings.map((warning) => (PROBLEM.test(warning) ? (problems.shift() ?? warning) : warning));

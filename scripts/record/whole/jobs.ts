@@ -45,7 +45,7 @@ function partsOf(version: string, { needsGo = false }: RecordedSet, file: string
   return Array.from({ length: of }, (_, at) => ({ version, file, part: { at, of }, needsGo }));
 }
 
-/** Returns the place of a file among the groups of PARTS: the last one if it is of none, -1 if it needs Go. */
+/** Returns the place of a file among the groups of PARTS: the last place if no group has it, -1 if it needs Go. */
 function rankOf({ set, file }: { readonly set?: RecordedSet; readonly file: string }): number {
   if (set?.needsGo === true) return -1;
   const rank = PARTS.findIndex(([pattern]) => pattern.test(file));

@@ -62,7 +62,7 @@ export function useSyncExternalStore<T>(subscribe: (onChange: () => void) => () 
   return value;
 }
 
-/** Whether a store has another value than the component. If reading throws, the component shall throw when it renders. */
+/** Whether a store has another value than the component. If reading throws, this is true, so that the component renders and throws then. */
 function hasChanged<T>({ value, read }: { readonly value: T; readonly read: () => T }): boolean {
   try {
     return !Object.is(value, read());

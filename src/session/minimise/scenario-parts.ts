@@ -133,7 +133,7 @@ function documentParts(scenario: Scenario): readonly Part[] {
   });
 }
 
-/** Returns the fields of all texts whose path has so many keys. A text with errors has none. */
+/** Returns the fields of all texts whose path has this number of keys. A text with errors has none. */
 export function fieldParts(scenario: Scenario, depth: number): readonly Part[] {
   return textsOf(scenario).flatMap(({ place, text }) =>
     (readText(text)?.documents ?? []).flatMap(({ content }, document) =>

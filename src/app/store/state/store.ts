@@ -38,7 +38,7 @@ export function receiveEngineEvent(store: PageStore, event: EngineEvent): void {
     );
 }
 
-/** The code that says why the engine was restarted, which happens rarely. */
+/** The code that says why the engine was restarted. It loads late, because restarts are rare. */
 export const restartTextPart = soonPart(() => import("./restart-text.ts"));
 
 /** What the page says until that code is there. */

@@ -10,7 +10,7 @@ export type Annotated = { readonly key: string; readonly value: string } | { rea
 const MAX = 10 * 1024;
 
 /**
- * Returns the annotations of the audit log that a policy writes; the error if they cost too much. An empty text and null write none.
+ * Returns the annotations that a policy adds to the audit log; the error if they cost too much. For an empty text or null, it adds none.
  * Upstream: apiserver pkg/admission/plugin/policy/validating/validator.go (v0.36.3).
  */
 export function evaluateAnnotations(

@@ -45,7 +45,7 @@ export function policyDecisions(
   const asking: PolicyRun = { ...plain, authorizer: policyAuthorizer(scope, write) };
   const failed = (message: string): Decisions =>
     ignoresFailure ? NOTHING : { objections: [{ message, index: 0 }], annotations: [] };
-  // Conditions see no variables of the policy.
+  // Match conditions cannot read the variables of the policy.
   const met = meetsConditions(bound, makeEvaluator({ ...asking, policy: {} }, { left: CONDITIONS_BUDGET }));
   if (typeof met === "string") return failed(met);
   if (!met) return NOTHING;

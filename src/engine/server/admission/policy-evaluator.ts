@@ -15,7 +15,7 @@ export const BUDGET = 10_000_000;
 export const CONDITIONS_BUDGET = 2_500_000;
 
 /** The error of the expression that takes the budget below zero. */
-export const OUT_OF_BUDGET =
+const OUT_OF_BUDGET =
   "validation failed due to running out of cost budget, no further validation rules will be run";
 
 /** What expressions of a policy see and may cost. */

@@ -11,7 +11,7 @@ export type CelResult = ({ readonly value: Value; readonly kept?: unknown } | { 
 /** The error of an expression that costs too much. */
 export const COST_ERROR = "operation cancelled: actual cost limit exceeded";
 
-/** What somebody does something with. All parts can be empty. */
+/** What a user wants to read or change: the object of a question to the authorizer. All parts can be empty. */
 export type CelResource = {
   readonly group: string;
   readonly resource: string;

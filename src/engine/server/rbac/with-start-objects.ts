@@ -11,6 +11,6 @@ export function withStartObjects(cluster: Cluster, request: Request): Cluster {
   return serverPart().withAllStartObjects(cluster);
 }
 
-/** Matches the paths of kinds in namespaces in which the server makes no object of these kinds. */
+/** Matches the path of a kind inside a namespace, if the server makes no objects of this kind in that namespace. */
 const USUAL =
   /^\/(api\/v1|apis\/apps\/v1)\/namespaces\/(?!kube-system\/)[-.\w]+\/(configmaps|deployments|replicasets)(\/|$)/;

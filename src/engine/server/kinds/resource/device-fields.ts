@@ -213,7 +213,7 @@ export function attributeErrors(attributes: Value | undefined, at: string): Erro
     });
 }
 
-/** Returns an attribute as the server prints it: with the field names of its internal struct. */
+/** Returns an attribute as the server prints it: with the field names of Go's struct inside of the server. */
 function printAttribute(given: ValueMap): string {
   const fields = KINDS.map((kind) => {
     const name = kind.charAt(0).toUpperCase() + kind.slice(1).replace(/s$/, "");

@@ -147,7 +147,7 @@ export function serviceAccountLines(object: ValueMap): string {
   return headLines(object) + nameLines("Image pull secrets:", namesIn(object, "imagePullSecrets"));
 }
 
-/** Returns a ServiceAccount as kubectl before v1.35 shows it: with its secrets, of the secrets of its namespace. */
+/** Returns a ServiceAccount as kubectl before v1.35 shows it: with its own secrets among those of the namespace. */
 export function accountAndSecretLines(object: ValueMap, secrets: readonly ValueMap[]): string {
   const known = secrets.map((one) => textOf(dig(one, "metadata", "name")));
   const marked = (name: string) => (known.includes(name) ? name : `${name} (not found)`);

@@ -7,7 +7,7 @@ import { cleanPath } from "../../files/clean-path.ts";
 /** A default of a flag. */
 export type Option = { readonly name: string; readonly value: string };
 
-/** The defaults of the flags of a command. */
+/** The values that flags of a command have if the user does not set them. */
 export type Defaults = { readonly command: string; readonly options: readonly Option[] };
 
 /** A name for a command with arguments and flags. */
