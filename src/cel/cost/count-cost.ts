@@ -17,7 +17,7 @@ export type Meter = {
   readonly isOver: () => boolean;
 };
 
-/** What the parts of a macro cost besides themselves: `yes` if the part is true or no condition, else `no`. */
+/** What a macro adds to the cost of one of its parts: `no` if the part is a condition that is false, else `yes`. */
 type Extra = { readonly yes: number; readonly no: number };
 const NOTHING: Extra = { yes: 0, no: 0 };
 

@@ -11,7 +11,7 @@ export function innerChange(name: string, before: Value, after: Value): ShortCha
   return { text: innerText(name, first, first.after === undefined ? before : after), count: inner.length };
 }
 
-/** Returns the sentence part about what changed inside of `whole`, a value that Kubernetes replaces as a whole. */
+/** Returns the part of a sentence about a change inside of `whole`, the atomic value called `name`. */
 function innerText(name: string, { keys, before, after }: InnerChange, whole: Value): string {
   const last = keys.at(-1);
   if (typeof last === "string" && last !== "") {
