@@ -6,6 +6,12 @@ import type { Exchange, Request, Response } from "../server/http/http.ts";
  */
 export type Client<Result> = Generator<Request, Result, Response>;
 
+/** Returns a client that sends no requests and has this result. */
+// biome-ignore lint/correctness/useYield: it sends no requests
+export function* withoutRequests<Result>(result: Result): Client<Result> {
+  return result;
+}
+
 /** More requests than any client sends for one object. A client that sends more is in an endless loop. */
 const MAX_REQUESTS = 1000;
 

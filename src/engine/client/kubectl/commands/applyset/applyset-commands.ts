@@ -1,4 +1,4 @@
-import type { Client } from "../../../client.ts";
+import { type Client, withoutRequests } from "../../../client.ts";
 import type { CommandSpec } from "../../command.ts";
 import type { CommandError } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
@@ -25,10 +25,9 @@ SET is the NAME of a Secret, or RESOURCE.GROUP/NAME; -n is its namespace.
 /** `kubectl applyset`: prints the list of its commands. */
 export const helpCommand: CommandSpec = { flags: { help: { kind: "bool", short: "h" } }, run: help };
 
-// biome-ignore lint/correctness/useYield: a command without requests
-function* help(run: CommandRun): Client<CommandError | null> {
+function help(run: CommandRun): Client<CommandError | null> {
   run.out.push(HELP);
-  return null;
+  return withoutRequests(null);
 }
 
 /** The commands `kubectl applyset …`, which kubectl itself does not have. */

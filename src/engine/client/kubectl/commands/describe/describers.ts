@@ -2,7 +2,7 @@ import { printSelector } from "../../../../server/labels/selector-requirement.ts
 import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { mapsOf } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
-import type { Client } from "../../../client.ts";
+import { type Client, withoutRequests } from "../../../client.ts";
 import { isSince } from "../../client-version.ts";
 import { messageOf } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
@@ -69,10 +69,7 @@ type Describer = {
 function plain(lines: (object: ValueMap) => string, events = true): Describer {
   return {
     events,
-    // biome-ignore lint/correctness/useYield: other describers send requests.
-    lines: function* ({ object }) {
-      return lines(object);
-    },
+    lines: ({ object }) => withoutRequests(lines(object)),
   };
 }
 

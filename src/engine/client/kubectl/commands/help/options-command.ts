@@ -1,3 +1,4 @@
+import { withoutRequests } from "../../../client.ts";
 import type { CommandSpec } from "../../command.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 import { optionsPage } from "./help-page.ts";
@@ -5,9 +6,8 @@ import { optionsPage } from "./help-page.ts";
 /** `kubectl options`. */
 export const optionsCommand: CommandSpec = {
   flags: commonFlags,
-  // biome-ignore lint/correctness/useYield: it is a client without requests.
-  run: function* (run) {
+  run: (run) => {
     run.out.push(optionsPage());
-    return null;
+    return withoutRequests(null);
   },
 };

@@ -1,6 +1,6 @@
-import type { Client } from "../../../client.ts";
+import { withoutRequests } from "../../../client.ts";
 import type { CommandSpec } from "../../command.ts";
-import { type CommandError, fail } from "../../command-error.ts";
+import { fail } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 
@@ -69,11 +69,6 @@ function absent(
       ...commonFlags,
       ...Object.fromEntries([...texts.map(flag("text")), ...bools.map(flag("bool"))]),
     },
-    run: (run) => refuse(why(run)),
+    run: (run) => withoutRequests(fail(why(run)).error),
   };
-}
-
-// biome-ignore lint/correctness/useYield: it is a client without requests.
-function* refuse(message: string): Client<CommandError | null> {
-  return fail(message).error;
 }

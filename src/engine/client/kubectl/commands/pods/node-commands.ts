@@ -1,5 +1,5 @@
 import { dig } from "../../../../value/value.ts";
-import type { Client } from "../../../client.ts";
+import { type Client, withoutRequests } from "../../../client.ts";
 import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail, messageOf, responseError } from "../../command-error.ts";
@@ -100,9 +100,8 @@ export const nodeCommands: Readonly<Record<string, CommandSpec>> = {
   },
 };
 
-// biome-ignore lint/correctness/useYield: it is a client without requests.
-function* refuse(message: string): Client<CommandError | null> {
-  return fail(message).error;
+function refuse(message: string): Client<CommandError | null> {
+  return withoutRequests(fail(message).error);
 }
 
 /** Returns a run as with `--namespace`. */
