@@ -7,8 +7,9 @@ import { runAwkProgram } from "./awk-program.ts";
 import { columnPrograms } from "./column-programs.ts";
 import { filePrograms } from "./file-programs.ts";
 import { filterPrograms } from "./filter-programs.ts";
+import { findFiles } from "./find-program.ts";
 import { runJqProgram } from "./jq-program.ts";
-import { morePrograms } from "./more-programs.ts";
+import { linePrograms } from "./line-programs.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { runSed } from "./sed-program.ts";
 import { builtins } from "./shell-builtins.ts";
@@ -19,7 +20,8 @@ const programs: Readonly<Record<string, Program>> = {
   ...filePrograms,
   ...filterPrograms,
   ...columnPrograms,
-  ...morePrograms,
+  ...linePrograms,
+  find: findFiles,
   sed: runSed,
   awk: runAwkProgram,
   jq: runJqProgram,
