@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeLink } from "../../src/file/link/make-link.ts";
+import { deploymentText } from "../../src/testing/deployment-text.ts";
 import { expectNoFindings } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { config } from "../support/open-scenario.ts";
@@ -14,25 +15,6 @@ async function open(page: Page): Promise<void> {
 
 const show = (page: Page, view: string) =>
   compare(page).getByRole("radio", { name: view, exact: true }).check();
-
-const manifest = (replicas: number) => `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  replicas: ${replicas}
-  selector:
-    matchLabels:
-      app: web
-  template:
-    metadata:
-      labels:
-        app: web
-    spec:
-      containers:
-        - name: nginx
-          image: nginx:1.27
-`;
 
 test("shows the first difference between the strategies, and follows edits", async ({ page }) => {
   await open(page);
@@ -65,12 +47,12 @@ test("shows the first difference between the strategies, and follows edits", asy
   );
   await expectNoFindings(page, "strategies", "#side-panel");
 
-  await writeText(page, manifest(4));
+  await writeText(page, deploymentText(4));
   await expect(table.getByRole("row").nth(1)).toContainText("overwrote hpa’s 5");
   await expect(table.getByRole("row").nth(1)).toHaveText(/(overwrote hpa’s 5\s+4\s*){3}$/, {
     useInnerText: true,
   });
-  await writeText(page, manifest(5));
+  await writeText(page, deploymentText(5));
   await expect(compare(page)).toContainText("All four strategies give the same result.");
   await expect(table).toBeHidden();
   await compare(page).getByRole("radio", { name: /^All/ }).check();
@@ -134,7 +116,7 @@ test("shows which manager wins a field, then Apply v2’s tree, then the results
   await expect(ends).toBeHidden();
   await compare(page).getByRole("button", { name: "Try all orders" }).click();
   await expect(ends).toContainText("2 orders");
-  await writeText(page, manifest(4));
+  await writeText(page, deploymentText(4));
   await expect(ends).toBeHidden();
   await first.check();
   await compare(page).getByRole("button", { name: "Try all orders" }).click();

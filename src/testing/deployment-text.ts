@@ -1,10 +1,11 @@
-/** A manifest that every apply accepts. */
-export const DEPLOYMENT_TEXT = `apiVersion: apps/v1
+/** Returns a manifest that every apply accepts. */
+export function deploymentText(replicas: number): string {
+  return `apiVersion: apps/v1
 kind: Deployment
 metadata:
   name: web
 spec:
-  replicas: 3
+  replicas: ${replicas}
   selector:
     matchLabels:
       app: web
@@ -17,3 +18,7 @@ spec:
         - name: nginx
           image: nginx:1.27
 `;
+}
+
+/** The same manifest with three replicas. */
+export const DEPLOYMENT_TEXT = deploymentText(3);
