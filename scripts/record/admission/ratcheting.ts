@@ -9,6 +9,7 @@ import {
   post,
   settling,
 } from "./admission-sequence.ts";
+import { object } from "./custom-definition.ts";
 
 const NAMESPACE = "ratcheting";
 const NAME = "things.ratchet.example.com";
@@ -25,11 +26,6 @@ const rule = (expression: string, message: string, more: ValueMap = {}): ValueMa
 const ruled = (schema: ValueMap, ...rules: readonly ValueMap[]): ValueMap => ({
   ...schema,
   "x-kubernetes-validations": rules,
-});
-const object = (properties: ValueMap, more: ValueMap = {}): ValueMap => ({
-  type: "object",
-  properties,
-  ...more,
 });
 const anything: ValueMap = { type: "object", "x-kubernetes-preserve-unknown-fields": true };
 
