@@ -11,6 +11,7 @@ import { Announcer } from "../shell/announcer.tsx";
 import { EngineBroken, Notices } from "../shell/notices/notices.tsx";
 import { Printing } from "../shell/printing.tsx";
 import { Running } from "../shell/running.tsx";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { useMedia } from "../ui/hooks/use-media.ts";
 import { lazyPart, soonShown } from "../ui/lazy-part.tsx";
 import { EmbedBar } from "./embed-bar.tsx";
@@ -102,10 +103,14 @@ export function EmbedApp({ page, story, options, problems, onReset }: EmbedAppPr
   );
 }
 
-/** The keys for undo and redo, once there is an edit. */
+/** The keys for undo and redo, once there is an edit. If their code does not load, the next edit tries again. */
 function KeysAfterEdits() {
-  const hasEdits = usePageState(({ history: { past, future } }) => past.length + future.length > 0);
-  return hasEdits ? <UndoKeys /> : null;
+  const edits = usePageState(({ history: { past, future } }) => past.length + future.length);
+  return edits === 0 ? null : (
+    <ErrorBoundary key={edits} fallback={() => null}>
+      <UndoKeys />
+    </ErrorBoundary>
+  );
 }
 
 type PartProps = { readonly className?: string; readonly children: ReactNode };
