@@ -10,7 +10,7 @@ export type Again = "once" | null;
 
 /**
  * Returns actions with these names, which `make` makes with the code of a part. An action before the code is there waits for it. If the code does not load, a notice says
- * so, until it loads.
+ * so, until it loads. Another says that it is loading if that takes long.
  */
 export function actionsOfPart<Code, Actions extends object>(
   store: PageStore,
@@ -27,15 +27,20 @@ export function actionsOfPart<Code, Actions extends object>(
       if (code === null) {
         if (names[name] === "once" && waiting.has(name)) return;
         waiting.add(name);
+        const { dismiss, notify } = pageActions(store);
+        const timer = setTimeout(() => notify(LOADING), LONG);
         part
           .fetch()
-          .finally(() => waiting.delete(name))
+          .finally(() => {
+            clearTimeout(timer);
+            waiting.delete(name);
+          })
           .then(
             () => {
-              pageActions(store).dismiss(NOT_LOADED.id);
+              dismiss(NOTICE);
               actionOf(name)(...given);
             },
-            () => pageActions(store).notify(NOT_LOADED),
+            () => notify(NOT_LOADED),
           );
         return;
       }
@@ -47,8 +52,15 @@ export function actionsOfPart<Code, Actions extends object>(
   ) as Actions;
 }
 
+/** After how long the page says that an action waits for its code, in milliseconds. */
+const LONG = 500;
+
+const NOTICE = "late-actions";
+
+const LOADING = { id: NOTICE, tone: "info", text: "Loading this part of the page…" } as const;
+
 const NOT_LOADED = {
-  id: "late-actions",
+  id: NOTICE,
   tone: "warn",
   text: "Nothing was changed, because a part of the page did not load. Check your connection and try again.",
 } as const;

@@ -57,3 +57,22 @@ it("says so if its code does not load, until it does", async () => {
   await vi.waitFor(() => expect(steps()).toBe(2));
   expect(store.getState().notices).toEqual([]);
 });
+
+it("says that its code is loading if that takes long", async () => {
+  vi.useFakeTimers();
+  const { store, actions, steps } = openStory();
+  const code = await lateActionsPart.fetch();
+  vi.spyOn(lateActionsPart, "now").mockReturnValueOnce(null);
+  vi.spyOn(lateActionsPart, "fetch").mockReturnValueOnce(
+    new Promise((resolve) => setTimeout(() => resolve(code), 2000)),
+  );
+  actions.duplicateStep("s1");
+  await vi.advanceTimersByTimeAsync(300);
+  expect(store.getState().notices).toEqual([]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(store.getState().notices.map(({ text }) => text)).toEqual(["Loading this part of the page…"]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(steps()).toBe(2);
+  expect(store.getState().notices).toEqual([]);
+  vi.useRealTimers();
+});
