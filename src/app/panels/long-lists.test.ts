@@ -10,7 +10,7 @@ import { Translations } from "./compare/translations.tsx";
 import { ManagedFields } from "./managed-fields/managed-fields.tsx";
 import { ConflictRows } from "./outcome/conflict-rows.tsx";
 import { MessageText } from "./outcome/message-text.tsx";
-import type { Moves } from "./outcome/use-moves.ts";
+import type { Moves } from "./outcome/moves/use-moves.ts";
 import { Requests } from "./requests/requests.tsx";
 
 const MANY = 5000;

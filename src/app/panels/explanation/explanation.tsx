@@ -13,7 +13,7 @@ import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Badge } from "../badge.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
-import { MOVE_NAMES, possibleMoves } from "../outcome/move-texts.ts";
+import { MOVE_NAMES, possibleMoves } from "../outcome/moves/move-texts.ts";
 import { SinceStep } from "../since-step.tsx";
 import { useFieldList } from "../use-field-list.ts";
 import { type Block, docsSectionName, type Section, sectionsOf } from "./explanation-groups.ts";

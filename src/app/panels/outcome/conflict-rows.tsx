@@ -4,8 +4,8 @@ import { Badge } from "../badge.tsx";
 import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
 import { SinceStep } from "../since-step.tsx";
 import { ConflictArticle } from "./conflict-article.tsx";
-import { MoveButtons } from "./move-buttons.tsx";
-import type { Moves } from "./use-moves.ts";
+import { MoveButtons } from "./moves/move-buttons.tsx";
+import type { Moves } from "./moves/use-moves.ts";
 import "./conflict-rows.css";
 
 type RowsProps = {

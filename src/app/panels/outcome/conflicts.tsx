@@ -4,9 +4,9 @@ import { useCanEdit } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ConflictArticle } from "./conflict-article.tsx";
-import { MoveButtons } from "./move-buttons.tsx";
-import { MoveEffect } from "./move-effect.tsx";
-import { useMoves } from "./use-moves.ts";
+import { MoveButtons } from "./moves/move-buttons.tsx";
+import { MoveEffect } from "./moves/move-effect.tsx";
+import { useMoves } from "./moves/use-moves.ts";
 
 const ConflictRows = lazyPart(() => import("./conflict-rows.tsx").then((part) => part.ConflictRows));
 

@@ -12,6 +12,7 @@ import { FoldedSentence } from "./folded-sentence.tsx";
 import { SentenceText } from "./sentence.tsx";
 import { TONE_ICONS } from "./tone-icons.ts";
 import "./outcome.css";
+import "./moves/moves.css";
 
 const DefineKind = lazyPart(() => import("./define-kind.tsx").then((part) => part.DefineKind));
 const Receipt = lazyPart(() => import("./receipt.tsx").then((part) => part.Receipt));

@@ -9,9 +9,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { ToolIcon } from "../../ui/tool-icon.tsx";
 import { focusOutcome, showOutcome } from "./focus-outcome.ts";
 import "./receipt.css";
+import { usePreview } from "./moves/use-preview.ts";
 import { SentenceText } from "./sentence.tsx";
 import { TONE_ICONS } from "./tone-icons.ts";
-import { usePreview } from "./use-preview.ts";
 
 /** What the last action did. */
 export function Receipt({ receipt }: { readonly receipt: ReceiptOf }) {

@@ -1,6 +1,6 @@
-import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
-import type { ConflictView } from "../../../session/frame/types.ts";
-import { shortValue } from "../../ui/short-value.ts";
+import type { ConflictResolution } from "../../../../engine/scenario/resolve-conflict.ts";
+import type { ConflictView } from "../../../../session/frame/types.ts";
+import { shortValue } from "../../../ui/short-value.ts";
 
 /** The moves, in the order of the page. */
 export const MOVES: readonly ConflictResolution[] = ["force", "ownerWrites", "giveUp", "share"];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ConflictView } from "../../../session/frame/types.ts";
+import type { ConflictView } from "../../../../session/frame/types.ts";
 import { moveLabels, possibleMoves } from "./move-texts.ts";
 
 const conflict: ConflictView = {

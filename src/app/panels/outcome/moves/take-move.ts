@@ -1,6 +1,6 @@
-import type { ConflictView } from "../../../session/frame/types.ts";
-import type { Preview } from "../../../session/preview/types.ts";
-import type { EmbeddedPage, Page } from "../../context/page-context.ts";
+import type { ConflictView } from "../../../../session/frame/types.ts";
+import type { Preview } from "../../../../session/preview/types.ts";
+import type { EmbeddedPage, Page } from "../../../context/page-context.ts";
 import type { Move } from "./use-moves.ts";
 
 type TakenMove = {

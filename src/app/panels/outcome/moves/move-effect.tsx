@@ -1,9 +1,9 @@
-import type { ConflictView } from "../../../session/frame/types.ts";
-import { usePageState } from "../../context/page-context.ts";
-import { isStale } from "../../store/state/select.ts";
-import { shortValue } from "../../ui/short-value.ts";
+import type { ConflictView } from "../../../../session/frame/types.ts";
+import { usePageState } from "../../../context/page-context.ts";
+import { isStale } from "../../../store/state/select.ts";
+import { shortValue } from "../../../ui/short-value.ts";
+import { SentenceText } from "../sentence.tsx";
 import { MOVE_NAMES } from "./move-texts.ts";
-import { SentenceText } from "./sentence.tsx";
 import type { Moves } from "./use-moves.ts";
 
 type MoveEffectProps = { readonly moves: Moves; readonly conflicts: readonly ConflictView[] };

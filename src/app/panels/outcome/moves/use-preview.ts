@@ -1,7 +1,7 @@
-import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
-import type { Preview } from "../../../session/preview/types.ts";
-import { usePageContext, usePageState } from "../../context/page-context.ts";
-import { useAnswer } from "../../context/use-answer.ts";
+import type { ConflictResolution } from "../../../../engine/scenario/resolve-conflict.ts";
+import type { Preview } from "../../../../session/preview/types.ts";
+import { usePageContext, usePageState } from "../../../context/page-context.ts";
+import { useAnswer } from "../../../context/use-answer.ts";
 
 /** The last preview, and whether a newer one is pending. */
 export type PreviewResult = {

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { ConflictView } from "../../../session/frame/types.ts";
-import { useCanEdit, usePageState } from "../../context/page-context.ts";
-import { isStale } from "../../store/state/select.ts";
+import type { ConflictView } from "../../../../session/frame/types.ts";
+import { useCanEdit, usePageState } from "../../../context/page-context.ts";
+import { isStale } from "../../../store/state/select.ts";
 import { moveLabels, possibleMoves } from "./move-texts.ts";
 import { ToldEffect } from "./told-effect.tsx";
 import type { Moves } from "./use-moves.ts";

@@ -1,4 +1,4 @@
-import { SentenceText } from "./sentence.tsx";
+import { SentenceText } from "../sentence.tsx";
 import type { Move } from "./use-moves.ts";
 import { usePreview } from "./use-preview.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
-import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
-import type { ConflictView } from "../../../session/frame/types.ts";
-import { usePageContext } from "../../context/page-context.ts";
-import { soonPart } from "../../soon-part.ts";
-import { actionsOfPart } from "../../store/document/actions-of-part.ts";
-import { useMedia } from "../../ui/hooks/use-media.ts";
-import { focusOutcome } from "./focus-outcome.ts";
+import type { ConflictResolution } from "../../../../engine/scenario/resolve-conflict.ts";
+import type { ConflictView } from "../../../../session/frame/types.ts";
+import { usePageContext } from "../../../context/page-context.ts";
+import { soonPart } from "../../../soon-part.ts";
+import { actionsOfPart } from "../../../store/document/actions-of-part.ts";
+import { useMedia } from "../../../ui/hooks/use-media.ts";
+import { focusOutcome } from "../focus-outcome.ts";
 import { type PreviewResult, usePreview } from "./use-preview.ts";
 
 /** A move that the user could make. */
