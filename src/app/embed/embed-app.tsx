@@ -10,7 +10,7 @@ import { Timeline } from "../panels/timeline/timeline.tsx";
 import { Announcer } from "../shell/announcer.tsx";
 import { EngineBroken, Notices } from "../shell/notices/notices.tsx";
 import { Printing } from "../shell/printing.tsx";
-import { Running } from "../shell/running.tsx";
+import { Running } from "../shell/running/running.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { useMedia } from "../ui/hooks/use-media.ts";
 import { lazyPart, soonShown } from "../ui/lazy-part.tsx";
@@ -30,7 +30,7 @@ const UndoKeys = soonShown(() => import("./undo-keys.ts").then((part) => part.Un
 
 /** Fetches the document that the browser prints. */
 function fetchPrinted() {
-  return import("./embed-document.tsx").then((part) => part.EmbedDocument);
+  return import("./print/embed-document.tsx").then((part) => part.EmbedDocument);
 }
 
 type EmbedAppProps = {

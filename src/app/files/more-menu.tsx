@@ -1,7 +1,7 @@
 import { useActions, useTabPage } from "../context/page-context.ts";
 import { keysText } from "../ui/dom/keys.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Menu } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu/menu.tsx";
 import { copyMarkdown, saveScenario } from "./save.ts";
 
 /** The menu with the actions on scenarios that have no button of their own. */

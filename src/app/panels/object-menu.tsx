@@ -2,7 +2,7 @@ import type { ObjectItem } from "../../session/frame/types.ts";
 import { namespacedName } from "../context/namespaced-name.ts";
 import { useActions, useShallowPageState } from "../context/page-context.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Menu } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu/menu.tsx";
 import "./object-menu.css";
 
 /** The shown object; a menu of all objects if there are several. */

@@ -12,7 +12,7 @@ import { Announcer } from "./announcer.tsx";
 import { PanelLayout } from "./layout.tsx";
 import { EngineBroken, Notices } from "./notices/notices.tsx";
 import { Printing } from "./printing.tsx";
-import { Running } from "./running.tsx";
+import { Running } from "./running/running.tsx";
 import { ScenarioBar } from "./scenario-bar.tsx";
 
 /** The whole page. */

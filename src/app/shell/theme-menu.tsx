@@ -1,7 +1,7 @@
 import { setSingleKeys, useSingleKeys } from "../commands/single-keys.ts";
 import { setTheme, type Theme, useTheme } from "../context/theme.ts";
 import { canSaveSettings } from "../store/persist/settings.ts";
-import { Menu } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu/menu.tsx";
 import { ToolIcon } from "../ui/tool-icon.tsx";
 
 const themes: readonly { readonly theme: Theme; readonly label: string }[] = [

@@ -1,5 +1,5 @@
 import { isApplyRequest } from "../ownership/request-writer.ts";
-import { KUBECTL_APPLY } from "../scenario/apply-line.ts";
+import { KUBECTL_APPLY } from "../scenario/command-line/apply-line.ts";
 import type { Frame } from "../scenario/frame.ts";
 import { managerOfStep } from "../scenario/step-manager.ts";
 import type { Intent, PlannedStep } from "../scenario/tasks.ts";

@@ -20,7 +20,7 @@ import {
   type ServerFunction,
 } from "./write-stages.ts";
 
-const commandLineStep = part("kubectl", () => import("./command-line-step.ts"));
+const commandLineStep = part("kubectl", () => import("./command-line/command-line-step.ts"));
 
 export type RunOptions = {
   /** The cluster before the first step. */

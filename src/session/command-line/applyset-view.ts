@@ -8,7 +8,7 @@ import { findCommand } from "../../engine/client/kubectl/commands/find-command.t
 import { parseFlags, usageErrorFor } from "../../engine/client/kubectl/flags/parse-flags.ts";
 import { parseScript } from "../../engine/client/shell/syntax/parse-script.ts";
 import { literalCommands } from "../../engine/client/shell/syntax/script-syntax.ts";
-import { commandEnvironment } from "../../engine/scenario/command-line.ts";
+import { commandEnvironment } from "../../engine/scenario/command-line/command-line.ts";
 import { type Files, noFiles, withFileChanges } from "../../engine/scenario/files.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import type { CommandLine } from "../../engine/scenario/scenario.ts";

@@ -1,4 +1,4 @@
-import { KUBECTL_APPLY } from "../../engine/scenario/apply-line.ts";
+import { KUBECTL_APPLY } from "../../engine/scenario/command-line/apply-line.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import type { Goal } from "../../engine/scenario/goal.ts";
 import type { Outcome } from "../../engine/scenario/outcome.ts";

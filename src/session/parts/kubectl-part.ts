@@ -1,4 +1,4 @@
-import { runCommandLineStep } from "../../engine/scenario/command-line-step.ts";
+import { runCommandLineStep } from "../../engine/scenario/command-line/command-line-step.ts";
 import { readYaml } from "../../text/manifest/server-yaml.ts";
 import { applySetsView } from "../command-line/applyset-view.ts";
 import { completeLine } from "../command-line/complete-line.ts";

@@ -1,5 +1,5 @@
 import { runLine } from "../../engine/client/shell/shell.ts";
-import { commandEnvironment } from "../../engine/scenario/command-line.ts";
+import { commandEnvironment } from "../../engine/scenario/command-line/command-line.ts";
 import { filesOf, withFileChanges } from "../../engine/scenario/files.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { handle } from "../../engine/server/handle.ts";

@@ -4,7 +4,7 @@ import type { FieldTableRow } from "../../../session/frame/field-table/types.ts"
 import { useDeepPageState, usePageState } from "../../context/page-context.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu/menu.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ObjectMenu } from "../object-menu.tsx";
 import { Panel } from "../panel.tsx";

@@ -1,9 +1,9 @@
 import { useActions, useHasDialogs, usePageState } from "../../context/page-context.ts";
 import { latestStepOf } from "../../store/state/select.ts";
 import { keysText } from "../../ui/dom/keys.ts";
-import type { OpenMenu } from "../../ui/menu-button.tsx";
-import type { MenuItem } from "../../ui/menu-item.ts";
-import { MenuPopup } from "../../ui/menu-popup.tsx";
+import type { OpenMenu } from "../../ui/menu/menu-button.tsx";
+import type { MenuItem } from "../../ui/menu/menu-item.ts";
+import { MenuPopup } from "../../ui/menu/menu-popup.tsx";
 
 /** The open menu of an actor and its step. */
 export function ActorMenuPopup({ open, actor }: { readonly open: OpenMenu; readonly actor: string }) {

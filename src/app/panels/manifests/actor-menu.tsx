@@ -1,7 +1,7 @@
 import { useCanEdit } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { soonShown } from "../../ui/lazy-part.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
 
 const ActorMenuPopup = soonShown(() => import("./actor-menu-popup.tsx").then((part) => part.ActorMenuPopup));
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { useActions, useCanEdit } from "../../context/page-context.ts";
-import { type Verb, verbOf } from "../../store/scenario/verb.ts";
-import { verbNames } from "../../store/scenario/verb-names.ts";
+import { type Verb, verbOf } from "../../store/scenario/verbs/verb.ts";
+import { verbNames } from "../../store/scenario/verbs/verb-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { StepBadge } from "../badge.tsx";

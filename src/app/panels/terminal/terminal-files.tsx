@@ -6,7 +6,7 @@ import { type FileText, filesAt } from "../../store/scenario/file-edits.ts";
 import { fileTextId, resultOf } from "../../store/state/select.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu/menu.tsx";
 import "../../ui/tally.css";
 import { type TabItem, Tabs, tabIds } from "../../ui/tabs.tsx";
 import { readsInput, STDIN, shownFile } from "./shown-file.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rowsOf } from "../../ui/menu-rows.ts";
+import { rowsOf } from "../../ui/menu/menu-rows.ts";
 import { addStepItems, type LatestStep } from "./add-step-items.ts";
 
 const nothing = { addStep: () => undefined, repeatStep: () => undefined };

@@ -1,7 +1,7 @@
-import type { Verb } from "../../store/scenario/verb.ts";
-import { type VerbGroup, verbGroups } from "../../store/scenario/verb-groups.ts";
-import { verbNames } from "../../store/scenario/verb-names.ts";
-import type { MenuItem } from "../../ui/menu-item.ts";
+import type { Verb } from "../../store/scenario/verbs/verb.ts";
+import { type VerbGroup, verbGroups } from "../../store/scenario/verbs/verb-groups.ts";
+import { verbNames } from "../../store/scenario/verbs/verb-names.ts";
+import type { MenuItem } from "../../ui/menu/menu-item.ts";
 
 /** How many actors, and how many steps to repeat, the menu shows at once. */
 const AT_ONCE = 4;

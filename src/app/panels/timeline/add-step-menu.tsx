@@ -3,9 +3,9 @@ import { indexOfStep } from "../../store/scenario/find-step.ts";
 import { latestStepOf, selectedActor } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
-import type { OpenMenu } from "../../ui/menu-button.tsx";
-import type { MenuItem } from "../../ui/menu-item.ts";
-import { MenuPopup } from "../../ui/menu-popup.tsx";
+import type { OpenMenu } from "../../ui/menu/menu-button.tsx";
+import type { MenuItem } from "../../ui/menu/menu-item.ts";
+import { MenuPopup } from "../../ui/menu/menu-popup.tsx";
 import { showOutcome } from "../outcome/focus-outcome.ts";
 import { addStepItems } from "./add-step-items.ts";
 

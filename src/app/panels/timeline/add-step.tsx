@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { soonShown } from "../../ui/lazy-part.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
 
 const AddStepMenu = soonShown(() => import("./add-step-menu.tsx").then((part) => part.AddStepMenu));
 

@@ -9,7 +9,7 @@ import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { soonShown } from "../../ui/lazy-part.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import { Badge, useStepBadge } from "../badge.tsx";
 
 const StepMenu = soonShown(() => import("./step-menu.tsx").then((part) => part.StepMenu));

@@ -1,8 +1,8 @@
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { useActions, useHasDialogs } from "../../context/page-context.ts";
-import type { OpenMenu } from "../../ui/menu-button.tsx";
-import type { MenuItem } from "../../ui/menu-item.ts";
-import { MenuPopup } from "../../ui/menu-popup.tsx";
+import type { OpenMenu } from "../../ui/menu/menu-button.tsx";
+import type { MenuItem } from "../../ui/menu/menu-item.ts";
+import { MenuPopup } from "../../ui/menu/menu-popup.tsx";
 
 type StepMenuProps = {
   readonly open: OpenMenu;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import type { FrameView } from "../../../session/frame/types.ts";
-import { toVerb } from "../scenario/to-verb.ts";
+import { toVerb } from "../scenario/verbs/to-verb.ts";
 import { sampleChange } from "./sample-change.ts";
 
 const row = (label: string, value: string | null, hasChildren = false): FieldTableRow => ({

@@ -1,6 +1,6 @@
 import type { Target } from "../../../engine/scenario/scenario.ts";
 import type { FieldTableRow } from "../../../session/frame/field-table/types.ts";
-import type { SampleChange } from "../scenario/to-verb.ts";
+import type { SampleChange } from "../scenario/verbs/to-verb.ts";
 import type { State } from "../state/state.ts";
 
 /**

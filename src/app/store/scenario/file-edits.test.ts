@@ -9,7 +9,7 @@ import {
   setFile,
   setStdin,
 } from "./file-edits.ts";
-import { toVerb } from "./to-verb.ts";
+import { toVerb } from "./verbs/to-verb.ts";
 
 function line(id: string, files?: Readonly<Record<string, string | null>>): Step {
   return { id, actor: "alice", action: { kind: "run", line: "kubectl get cm", ...(files && { files }) } };

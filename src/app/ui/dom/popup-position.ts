@@ -1,4 +1,4 @@
-import "../popup.css";
+import "../menu/popup.css";
 
 const GAP = 4;
 const EDGE = 8;

@@ -1,5 +1,5 @@
-import { usePageContext, usePageState } from "../context/page-context.ts";
-import { indexOfStep } from "../store/scenario/find-step.ts";
+import { usePageContext, usePageState } from "../../context/page-context.ts";
+import { indexOfStep } from "../../store/scenario/find-step.ts";
 import "./running.css";
 
 /** How far a long run is, with a button to stop it. */

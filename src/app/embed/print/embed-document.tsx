@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { usePageState } from "../context/page-context.ts";
-import { PrintedResult } from "../panels/print/print-document.tsx";
+import { usePageState } from "../../context/page-context.ts";
+import { PrintedResult } from "../../panels/print/print-document.tsx";
 import "./embed-document.css";
 
 /** Whether there is a page around. Without one, the browser prints as many sheets as it needs. */

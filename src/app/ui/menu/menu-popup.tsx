@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { positionPopup } from "./dom/popup-position.ts";
+import { positionPopup } from "../dom/popup-position.ts";
 import type { OpenMenu } from "./menu-button.tsx";
 import type { MenuItem } from "./menu-item.ts";
 import { rowsOf, type Shown, startsWith } from "./menu-rows.ts";

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { testBuiltins } from "../../testing/test-builtins.ts";
-import { readYaml } from "../../text/manifest/server-yaml.ts";
-import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
-import { explainStep } from "../explain/explain.ts";
-import { ownershipAt } from "../ownership/ownership-at.ts";
-import { newCluster } from "../server/cluster/cluster.ts";
-import type { ValueMap } from "../value/value.ts";
-import { filesOf } from "./files.ts";
-import { type RunOptions, run } from "./run.ts";
-import type { CommandLine, Step } from "./scenario.ts";
-import type { PlannedStep } from "./tasks.ts";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { readYaml } from "../../../text/manifest/server-yaml.ts";
+import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
+import { explainStep } from "../../explain/explain.ts";
+import { ownershipAt } from "../../ownership/ownership-at.ts";
+import { newCluster } from "../../server/cluster/cluster.ts";
+import type { ValueMap } from "../../value/value.ts";
+import { filesOf } from "../files.ts";
+import { type RunOptions, run } from "../run.ts";
+import type { CommandLine, Step } from "../scenario.ts";
+import type { PlannedStep } from "../tasks.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: one\n";
 const KEY = "/configmaps/default/a";

@@ -1,6 +1,6 @@
-import { usePageState } from "../context/page-context.ts";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { soonShown } from "../ui/lazy-part.tsx";
+import { usePageState } from "../../context/page-context.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { soonShown } from "../../ui/lazy-part.tsx";
 
 const RunProgress = soonShown(() => import("./run-progress.tsx").then((part) => part.RunProgress));
 

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from "react";
-import { soonPart } from "../../soon-part.ts";
+import { soonPart } from "../../../soon-part.ts";
 import type { DropPosition } from "./drop-position.ts";
 
 const dragPart = soonPart(() => import("./drag-card.ts"));

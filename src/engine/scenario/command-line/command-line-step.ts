@@ -1,20 +1,20 @@
-import { isOk } from "../client/client.ts";
-import type { Cluster } from "../server/cluster/cluster.ts";
-import { objectKey } from "../server/cluster/cluster.ts";
-import type { Exchange, Request } from "../server/http/http.ts";
-import { metaText } from "../server/metadata/object-meta.ts";
-import { findRoute } from "../server/request/routes.ts";
-import { isMap } from "../value/value.ts";
+import { isOk } from "../../client/client.ts";
+import type { Cluster } from "../../server/cluster/cluster.ts";
+import { objectKey } from "../../server/cluster/cluster.ts";
+import type { Exchange, Request } from "../../server/http/http.ts";
+import { metaText } from "../../server/metadata/object-meta.ts";
+import { findRoute } from "../../server/request/routes.ts";
+import { isMap } from "../../value/value.ts";
+import { withFileChanges } from "../files.ts";
+import type { ObjectResult, TerminalResult } from "../frame.ts";
+import { type Outcome, outcomeOf, overallOutcome } from "../outcome.ts";
+import { hasCommandFailed, isWrite } from "../terminal.ts";
 import {
   type CommandLineExchange,
   type CommandLineInput,
   type CommandLineRun,
   runCommandLine,
 } from "./command-line.ts";
-import { withFileChanges } from "./files.ts";
-import type { ObjectResult, TerminalResult } from "./frame.ts";
-import { type Outcome, outcomeOf, overallOutcome } from "./outcome.ts";
-import { hasCommandFailed, isWrite } from "./terminal.ts";
 
 /** The result of a step that is a command line. */
 export type CommandLineStepResult = {

@@ -1,13 +1,13 @@
-import { runClient } from "../client/client.ts";
-import { servedKinds } from "../client/kubectl/discovery/served-kinds.ts";
-import type { Environment, CommandOutput as Printed } from "../client/kubectl/environment.ts";
-import { runLine } from "../client/shell/shell.ts";
-import type { Cluster } from "../server/cluster/cluster.ts";
-import type { Exchange, Request } from "../server/http/http.ts";
-import type { Value } from "../value/value.ts";
-import type { Files } from "./files.ts";
-import type { CommandLine } from "./scenario.ts";
-import type { ServerFunction } from "./write-stages.ts";
+import { runClient } from "../../client/client.ts";
+import { servedKinds } from "../../client/kubectl/discovery/served-kinds.ts";
+import type { Environment, CommandOutput as Printed } from "../../client/kubectl/environment.ts";
+import { runLine } from "../../client/shell/shell.ts";
+import type { Cluster } from "../../server/cluster/cluster.ts";
+import type { Exchange, Request } from "../../server/http/http.ts";
+import type { Value } from "../../value/value.ts";
+import type { Files } from "../files.ts";
+import type { CommandLine } from "../scenario.ts";
+import type { ServerFunction } from "../write-stages.ts";
 
 /** A command line with its files, and the cluster and the server that it uses. */
 export type CommandLineInput = {

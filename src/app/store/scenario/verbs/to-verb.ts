@@ -1,7 +1,7 @@
-import type { Action, CommandLine, PatchType, Target } from "../../../engine/scenario/scenario.ts";
-import { textOf } from "../../../engine/scenario/scenario.ts";
-import { manifestOfPatch, patchOfManifest } from "./patch-manifest.ts";
-import { toCommandLine } from "./to-command-line.ts";
+import type { Action, CommandLine, PatchType, Target } from "../../../../engine/scenario/scenario.ts";
+import { textOf } from "../../../../engine/scenario/scenario.ts";
+import { manifestOfPatch, patchOfManifest } from "../patch-manifest.ts";
+import { toCommandLine } from "../to-command-line.ts";
 import { type Verb, verbOf } from "./verb.ts";
 
 /** Another value for a field, for the sample text of a patch: the path of the field, and the value as YAML. */

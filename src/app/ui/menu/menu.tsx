@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { soonShown } from "./lazy-part.tsx";
+import { soonShown } from "../lazy-part.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import type { MenuItem } from "./menu-item.ts";
 

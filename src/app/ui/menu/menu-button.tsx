@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary } from "../error-boundary.tsx";
 
 /** What a menu needs of its button. */
 export type OpenMenu = {

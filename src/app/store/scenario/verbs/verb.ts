@@ -1,4 +1,4 @@
-import type { Action, PatchType } from "../../../engine/scenario/scenario.ts";
+import type { Action, PatchType } from "../../../../engine/scenario/scenario.ts";
 
 /** The actions that the form of a step offers, with one for each patch type. */
 export type Verb = Exclude<Action["kind"], "patch"> | `patch-${PatchType}`;
