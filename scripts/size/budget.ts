@@ -86,7 +86,13 @@ export function budgetsOf(files: Files): readonly Budget[] {
     // kuberc preferences and certificate requests, and the server the tables of all kinds; 1165 before the worker's core became smaller, because the same
     // code compresses less well in more files; 1175 before rules had the authorizer, budgets and all functions of lists,
     // texts and versions; 1180 before definitions refused wrong formats and constants, and kubectl read kustomizations in Go's words.
-    { name: "what the browser keeps for later, without Monaco", kilobytes: 1200, files: atOnce },
+    {
+      name: "what the browser keeps for later, without Monaco and the help pages of kubectl",
+      kilobytes: 1200,
+      files: atOnce.filter((path) => !isHelpPages(path)),
+    },
+    // Kept with the rest, because whoever types "kubectl" sees the first page, also without a network.
+    { name: "the help pages of kubectl, for later", kilobytes: 60, files: atOnce.filter(isHelpPages) },
     { name: "the descriptions of kinds, on use", kilobytes: 190, files: onUse.filter(isDescriptions) },
     ...embedBudgets(files),
   ];
@@ -156,6 +162,11 @@ function isMonaco(path: string): boolean {
 /** Whether a file has the descriptions of built-in types, which only `kubectl explain` and OpenAPI documents need. */
 function isDescriptions(path: string): boolean {
   return /\/descriptions\.generated-/.test(path);
+}
+
+/** Whether a file has the help pages of kubectl. */
+function isHelpPages(path: string): boolean {
+  return /\/help-pages\.generated-/.test(path);
 }
 
 /** The hash at the end of a file's name. Tests have short ones. */

@@ -12,6 +12,7 @@
  * `versions`: older Kubernetes versions, for the scenarios that name one;
  * `newCluster`: the objects that a server makes at its start, which load only for a request about them;
  * `documentation`: long texts that few users ask for, which load only when a command needs them;
+ * `helpPages`: the help pages of kubectl, which load only when somebody asks for one;
  * `cel`: expressions; `regexps`: Go's regular expressions; `editing`: what helps to type, open and print texts; `import`: scenarios from
  * what users have; `analysis`: the comparisons of the page, and whether steps end as expected.
  */
@@ -35,7 +36,8 @@ export type PartName =
   | "analysis"
   | "versions"
   | "newCluster"
-  | "documentation";
+  | "documentation"
+  | "helpPages";
 
 /** Returns the exports of a module of a part. Throws if the part is not loaded, see {@link part}. */
 export type Part<T> = () => T;
@@ -92,7 +94,7 @@ export async function loadParts(names: readonly PartName[]): Promise<void> {
 }
 
 /** The parts that load only when somebody needs them. */
-const RARE: ReadonlySet<PartName> = new Set(["documentation", "newCluster", "versions"]);
+const RARE: ReadonlySet<PartName> = new Set(["documentation", "helpPages", "newCluster", "versions"]);
 
 function usualParts(): readonly PartName[] {
   return [...modules.keys()].filter((name) => !RARE.has(name));

@@ -21,6 +21,7 @@ const NAMES = [
   "describe-more",
   "everyday",
   "exercises-1",
+  "help",
   "kubectl",
   "kubectl-2",
   "kubectl-3",

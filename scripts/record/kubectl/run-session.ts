@@ -88,7 +88,8 @@ async function runStep(session: Session, step: ValueMap): Promise<ValueMap> {
   const { requests: sent, discovery } = proxy.takeAll();
   const requests = sent.map((one) => fixedRequest(one, session.isLong));
   const prunes = String(step["run"]).includes("--prune");
-  const fixed = (text: string): string => withoutTemporaryNames(normalised(text, folder, proxy.address));
+  const fixed = (text: string): string =>
+    withoutTemporaryNames(normalised(text, folder, proxy.address)).replaceAll(home, "/root");
   // The files come first: they name values that the output has, too.
   normal.value(mapTexts(given, normal.file));
   const came = {

@@ -56,7 +56,7 @@ function candidatesAt(cursor: LineCursor, words: LineContext): readonly Candidat
   if (found !== null) {
     const valued = flagAt(before, cursor.typed, found.rules);
     if (valued !== null) return valueCandidates(valued, found.name, words);
-    if (cursor.typed.startsWith("-")) return flagCandidates(found.rules);
+    if (cursor.typed.startsWith("-")) return flagCandidates(found);
   }
   const inner = subcommands(findCommand(rest, words.env));
   if (found === null || inner.length > 0) return inner;
@@ -69,7 +69,7 @@ function subcommands({ name, argument }: ReturnType<typeof findCommand>): readon
   const start = name === "" ? "" : `${name} `;
   const names = commandNames().filter((one) => one.startsWith(start) && !Object.hasOwn(absentCommands, one));
   const next = names.map((name) => name.slice(start.length).split(" ")[0] as string);
-  return [...new Set(next)].sort().map((word) => ({ word, detail: COMMAND_WORDS[start + word]?.does ?? "" }));
+  return [...new Set(next)].sort().map((word) => ({ word, detail: COMMAND_WORDS[start + word] ?? "" }));
 }
 
 /** Returns the flag whose value is at the cursor, and the part of the word before the value; null if there is none. */
@@ -114,12 +114,12 @@ function valuesOf(
   return of(FLAG_VALUES[name] ?? []);
 }
 
-function flagCandidates(rules: FlagSpecs): readonly Candidate[] {
+function flagCandidates({ name: command, rules }: FoundCommand): readonly Candidate[] {
   return Object.entries(rules)
     .filter(([, rule]) => !isHidden(rule))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, rule]) => {
-      const detail = FLAG_WORDS[name] ?? "";
+      const detail = FLAG_WORDS[`${command} ${name}`] ?? FLAG_WORDS[name] ?? "";
       const short: readonly Candidate[] =
         rule.short === undefined ? [] : [{ word: `-${rule.short}`, detail: `--${name}: ${detail}` }];
       return [...short, { word: longFlag(name, rule), detail, endsWithoutSpace: rule.kind !== "bool" }];

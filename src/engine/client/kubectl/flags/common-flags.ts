@@ -2,6 +2,7 @@ import type { FlagSpecs } from "./parse-flags.ts";
 
 /** Flags of every command. */
 export const commonFlags: FlagSpecs = {
+  help: { kind: "bool", short: "h", hidden: true },
   namespace: { kind: "text", short: "n" },
   as: { kind: "text" },
   "as-group": { kind: "list" },

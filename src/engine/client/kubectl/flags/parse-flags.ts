@@ -63,7 +63,8 @@ export function usageErrorFor(command: string): UsageError {
 }
 
 /**
- * Parses the words after the name of a command into arguments and flags. Fails at the first wrong flag.
+ * Parses the words after the name of a command into arguments and flags. Fails at the first wrong flag. A command that prints its help
+ * needs no flags, and refuses none.
  * Upstream: spf13/pflag flag.go, parseArgs.
  */
 export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly string[]): Result<Flags> {
@@ -135,13 +136,14 @@ export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly 
       rest = "";
     }
   }
+  const asksHelp = TRUE.has(values.get("help")?.at(-1) ?? "");
   const missing = Object.keys(specs).filter((name) => specs[name]?.required === true && !values.has(name));
-  if (missing.length > 0) {
+  if (missing.length > 0 && !asksHelp) {
     const names = missing.sort().map((name) => JSON.stringify(name));
     return fail(`required flag(s) ${names.join(", ")} not set`);
   }
   const refused = [...values.keys()].find((name) => specs[name]?.unsupported === true);
-  if (refused !== undefined) return fail(`--${refused} is not supported here`);
+  if (refused !== undefined && !asksHelp) return fail(`--${refused} is not supported here`);
   const list = (name: string): readonly string[] => {
     const initial = specs[name]?.defaultValue;
     return values.get(name) ?? (initial === undefined ? [] : [initial]);

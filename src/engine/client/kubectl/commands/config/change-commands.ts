@@ -1,9 +1,10 @@
 import { formatPlain } from "../../../../value/go-format.ts";
 import type { CommandSpec } from "../../command.ts";
-import { type CommandError, fail, failWithExitCode } from "../../command-error.ts";
+import { type CommandError, fail } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
+import { helpPage } from "../help/help-page.ts";
 import { configAnswer } from "./config-answer.ts";
 import { type Kubeconfig, kubeconfigFile, readKubeconfig, writtenKubeconfig } from "./kubeconfig.ts";
 import { type NewValue, withProperty } from "./set-property.ts";
@@ -39,14 +40,15 @@ export function changeKubeconfig(
   return null;
 }
 
-/** Returns the error for a wrong number of arguments. */
-export function unexpectedArgs({ flags }: CommandRun): CommandError {
-  return fail(`Unexpected args: ${formatPlain([...flags.args])}`).error;
+/** Prints the help of a command and returns the error for a wrong number of arguments. */
+export function unexpectedArgs(run: CommandRun, command: string): CommandError {
+  run.out.push(helpPage(command, run.environment) ?? "");
+  return fail(`Unexpected args: ${formatPlain([...run.flags.args])}`).error;
 }
 
 function useContext(run: CommandRun): CommandError | null {
   const [name, ...more] = run.flags.args;
-  if (name === undefined || more.length > 0) return unexpectedArgs(run);
+  if (name === undefined || more.length > 0) return unexpectedArgs(run, "config use-context");
   return changeKubeconfig(run, (config) => {
     if (name === "") return fail("empty context names are not allowed").error;
     if (!config.contexts.has(name)) {
@@ -59,7 +61,8 @@ function useContext(run: CommandRun): CommandError | null {
 
 function renameContext(run: CommandRun): CommandError | null {
   const [from, to, ...more] = run.flags.args;
-  if (from === undefined || to === undefined || more.length > 0) return unexpectedArgs(run);
+  if (from === undefined || to === undefined || more.length > 0)
+    return unexpectedArgs(run, "config rename-context");
   if (to === "") return fail("You must specify a new non-empty context name").error;
   const file = kubeconfigFile(run.environment, run.flags);
   const [oldName, newName] = [JSON.stringify(from), JSON.stringify(to)];
@@ -88,10 +91,12 @@ function deleteEntry(
 ): CommandError | null {
   const [name, ...more] = run.flags.args;
   if (name === undefined || more.length > 0) {
-    // The commands for contexts and clusters print their help instead.
-    if (key !== "users") return failWithExitCode(0).error;
-    return fail("user to delete is required\nSee 'kubectl config delete-user -h' for help and examples")
-      .error;
+    if (key === "users") {
+      return fail("user to delete is required\nSee 'kubectl config delete-user -h' for help and examples")
+        .error;
+    }
+    run.out.push(helpPage(`config delete-${word}`, run.environment) ?? "");
+    return null;
   }
   const file = kubeconfigFile(run.environment, run.flags);
   return changeKubeconfig(run, (config) => {
@@ -108,14 +113,15 @@ function deleteEntry(
 
 function setProperty(run: CommandRun): CommandError | null {
   const [path, text, ...more] = run.flags.args;
-  if (path === undefined || text === undefined || more.length > 0) return unexpectedArgs(run);
+  if (path === undefined || text === undefined || more.length > 0) return unexpectedArgs(run, "config set");
   if (text === "") return fail("you cannot use set to unset a property").error;
   return changeProperty(run, path, { text, isRaw: run.flags.bool("set-raw-bytes") });
 }
 
 function unsetProperty(run: CommandRun): CommandError | null {
   const [path, ...more] = run.flags.args;
-  return path === undefined || more.length > 0 ? unexpectedArgs(run) : changeProperty(run, path, null);
+  if (path === undefined || more.length > 0) return unexpectedArgs(run, "config unset");
+  return changeProperty(run, path, null);
 }
 
 function changeProperty(run: CommandRun, path: string, value: NewValue): CommandError | null {

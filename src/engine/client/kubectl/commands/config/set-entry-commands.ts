@@ -7,6 +7,7 @@ import type { CommandRun } from "../../command-run.ts";
 import { cleanPath } from "../../files/clean-path.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
+import { helpPage } from "../help/help-page.ts";
 import { changeKubeconfig, unexpectedArgs } from "./change-commands.ts";
 import { configAnswer } from "./config-answer.ts";
 
@@ -47,7 +48,7 @@ function command(flags: FlagSpecs, run: (run: CommandRun) => CommandError | null
 function setContext(run: CommandRun): CommandError | null {
   const { flags } = run;
   const isCurrent = flags.bool("current");
-  if (flags.args.length > 1) return unexpectedArgs(run);
+  if (flags.args.length > 1) return unexpectedArgs(run, "config set-context");
   const [given = ""] = flags.args;
   if (given === "" && !isCurrent) return fail("you must specify a non-empty context name or --current").error;
   if (given !== "" && isCurrent) {
@@ -73,7 +74,7 @@ function withTexts({ flags }: CommandRun, before: ValueMap, names: readonly stri
 function setCluster(run: CommandRun): CommandError | null {
   const { flags } = run;
   const [name, ...more] = flags.args;
-  if (name === undefined || more.length > 0) return unexpectedArgs(run);
+  if (name === undefined || more.length > 0) return unexpectedArgs(run, "config set-cluster");
   if (name === "") return fail("you must specify a non-empty cluster name").error;
   const isInsecure = flags.bool("insecure-skip-tls-verify");
   if (isInsecure && flags.text("certificate-authority") !== "") {
@@ -100,6 +101,7 @@ function setCredentials(run: CommandRun): CommandError | null {
   const { flags } = run;
   const [name, ...more] = flags.args;
   if (name === undefined || more.length > 0) {
+    run.out.push(helpPage("config set-credentials", run.environment) ?? "");
     return fail(`unexpected args: ${formatPlain([...flags.args])}`).error;
   }
   if (name === "") return fail("you must specify a non-empty user name").error;

@@ -1,4 +1,5 @@
-type Edit = { readonly mark: " " | "-" | "+"; readonly line: string };
+/** A line that stays, goes or comes. */
+export type Edit = { readonly mark: " " | "-" | "+"; readonly line: string };
 
 /** Returns the hunks of `diff -u` with this many lines of context; empty if the texts are equal. */
 export function unifiedDiff(before: string, after: string, context: number): string {
@@ -34,7 +35,7 @@ function printHunk(edits: readonly Edit[], first: number, last: number): string 
 }
 
 /** Returns the shortest edit by the longest common subsequence, removals before additions. */
-function editsBetween(before: readonly string[], after: readonly string[]): readonly Edit[] {
+export function editsBetween(before: readonly string[], after: readonly string[]): readonly Edit[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;

@@ -84,7 +84,6 @@ export const FLAG_WORDS: Readonly<Record<string, string>> = {
   "grace-period": "seconds until the object ends; 0 at once",
   group: "a group",
   hard: "the limits: RESOURCE=AMOUNT",
-  help: "print this page",
   "ignore-daemonsets": "leave the pods of DaemonSets",
   "ignore-not-found": "a missing object is no error",
   image: "the image of the container",

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { testBuiltinsOf } from "../../../../../testing/test-builtins.ts";
 import { createTerminal } from "../../../../../testing/test-terminal.ts";
+import { readYaml } from "../../../../../text/manifest/server-yaml.ts";
+import { newCluster } from "../../../../server/cluster/cluster.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 import { isHidden } from "../../flags/parse-flags.ts";
 import { commandNames, findCommand } from "../find-command.ts";
@@ -32,31 +35,83 @@ it("has words for every flag that a command accepts, and for nothing else", () =
 describe("kubectl", () => {
   const { run } = createTerminal({});
 
-  it.each(["kubectl get --help", "kubectl get pods -h", "kubectl help get"])("%s prints a page", (line) => {
-    const { exit, stdout, stderr, requests } = run(line);
-    expect({ exit, stderr, requests }).toEqual({ exit: 0, stderr: "", requests: [] });
-    expect(stdout).toContain("Usage:\n  kubectl get TYPE [NAME | -l SELECTOR]\n");
-    expect(stdout).toMatch(/\n {2}-o, --output=… +json, yaml/);
-    expect(stdout).toContain("https://kubernetes.io/docs/reference/kubectl/generated/kubectl_get/\n");
+  it.each(["kubectl get --help", "kubectl get pods -h", "kubectl help get", "kubectl get --token=x -h"])(
+    "%s prints a page",
+    (line) => {
+      const { exit, stdout, stderr, requests } = run(line);
+      expect({ exit, stderr, requests }).toEqual({ exit: 0, stderr: "", requests: [] });
+      expect(stdout).toMatch(/^Display one or many resources\.\n/);
+      expect(stdout).toContain("\n    -A, --all-namespaces=false:\n\tIf present, list");
+    },
+  );
+
+  it("has a page of every command and group", () => {
+    for (const name of Object.keys(COMMAND_WORDS)) {
+      if (name === "options") continue;
+      const { exit, stdout, stderr } = run(`kubectl ${name} --help`);
+      expect({ name, exit, stderr }).toEqual({ name, exit: 0, stderr: "" });
+      const usage = new RegExp(`\\nUsage:\\n {2}kubectl ${name}\\b`);
+      expect(stdout).toMatch(usage);
+    }
+  });
+
+  it("prints the pages of its version", () => {
+    const [older, newest] = ["v1.34.4", "v1.36.3"].map((version) => {
+      const start = newCluster({ builtins: testBuiltinsOf(version), host: { parseYaml: readYaml } });
+      const terminal = createTerminal({}, {}, start);
+      return (line: string) => terminal.run(line).stdout;
+    });
+    expect(older?.("kubectl scale -h")).toBe(newest?.("kubectl scale -h").replace("yaml, kyaml,", "yaml,"));
+    expect(older?.("kubectl")).toContain("\n  wait            Experimental: Wait for a specific");
+    expect([older?.("kubectl kuberc -h"), newest?.("kubectl kuberc -h").slice(0, 23)]).toEqual([
+      "",
+      "Manage user preferences",
+    ]);
+    const terminal = createTerminal({}, { KUBECTL_APPLYSET: "true" });
+    expect(terminal.run("kubectl apply -h").stdout).toContain("--applyset='':");
+    expect(newest?.("kubectl apply -h")).not.toContain("--applyset");
+  });
+
+  it("has pages in the same layout for its own commands", () => {
+    expect(
+      run("kubectl applyset disband -h").stdout,
+    ).toBe(`Removes the labels and annotations of an ApplySet, and keeps its objects.
+
+Options:
+    --dry-run='none':
+\tnone, client (print only) or server (check, and store nothing)
+
+    -o, --output='':
+\tjson, yaml, name, wide, jsonpath=…, custom-columns=…, go-template=…
+
+    --yes=false:
+\tdo not ask
+
+Usage:
+  kubectl applyset disband SET [--yes] [options]
+
+Use "kubectl options" for a list of global command-line options (applies to all commands).
+`);
+    expect(run("kubectl applyset").stdout).toContain("  view          Lists the members of an ApplySet.");
   });
 
   it("names the commands of a group, on the stream and with the exit code of kubectl", () => {
     expect(run("kubectl rollout")).toMatchObject({ exit: 1, stderr: "" });
     expect(run("kubectl set")).toMatchObject({ exit: 1, stdout: "" });
     expect(run("kubectl certificate")).toMatchObject({ exit: 0, stderr: "" });
-    expect(run("kubectl rollout --help").stdout).toContain("  rollout undo      Goes back to an earlier");
-    expect(run("kubectl help create secret").stdout).toContain("kubectl_create/kubectl_create_secret/");
+    expect(run("kubectl rollout --help").stdout).toContain("\n  undo          Undo a previous rollout\n");
+    expect(run("kubectl help create secret").stdout).toContain("kubectl create secret (docker-registry |");
     expect(run("kubectl set nope").stderr).toBe(
       "error: unknown command \"nope\"\nSee 'kubectl set -h' for help and examples\n",
     );
   });
 
   it("lists all commands, and the flags of all commands", () => {
-    expect(run("kubectl").stdout).toContain("\n  apply           ");
+    expect(run("kubectl").stdout).toContain("\n  apply           Apply a configuration");
     expect(run("kubectl help").stdout).toBe(run("kubectl").stdout);
-    expect(run("kubectl options").stdout).toContain("-n, --namespace=…");
+    expect(run("kubectl options").stdout).toContain("\n    -n, --namespace='':\n");
     expect(run("kubectl help nope")).toMatchObject({ exit: 0, stdout: "" });
-    expect(run("kubectl help nope").stderr).toContain("Unknown help topic [`nope`]");
+    expect(run("kubectl help nope").stderr).toMatch(/^Unknown help topic \[`nope`\]\n\n\nBasic Commands/);
   });
 
   it.each([

@@ -24,6 +24,7 @@ export function suggestCommands(typed: string): readonly string[] {
   return IN_ORDER.filter(
     (name) =>
       !NEVER.has(name) &&
+      name !== word &&
       (name.startsWith(word) || distance(word, name) <= 2 || (OTHER_WORDS[name] ?? []).includes(word)),
   );
 }
