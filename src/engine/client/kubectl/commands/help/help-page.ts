@@ -24,7 +24,7 @@ export function helpPage(command: string, { version, variables }: Environment): 
   const page = Object.hasOwn(newest, name) ? newest[name] : undefined;
   const parts = older[version.split(".").slice(0, 2).join(".")]?.[name];
   if (parts === undefined) return page;
-  const lines = page?.split("\n") ?? [];
+  const lines = (page ?? "").split("\n");
   return parts?.flatMap((one) => (typeof one === "string" ? [one] : lines.slice(one[0], one[1]))).join("\n");
 }
 
