@@ -56,8 +56,11 @@ function answer(
 ): HandleResult {
   const warnings: Warnings = new Set<string>();
   const time = canonicalTime(now) ?? DEFAULT_TIME;
-  const whole = withStartObjects(cluster, request);
-  const done = handleRequest(whole, request, time, warnings, observe);
+  const known =
+    request.token === undefined ? request : serverPart().authenticateRequest(cluster, request, time);
+  if (isRefusal(known)) return { cluster, response: known.refused };
+  const whole = withStartObjects(cluster, known);
+  const done = handleRequest(whole, known, time, warnings, observe);
   if (isRefusal(done))
     return { cluster: done.cluster ?? cluster, response: { ...done.refused, ...withWarnings(warnings) } };
   const settled = reconcileDefinitions(done.cluster, whole, time);

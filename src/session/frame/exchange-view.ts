@@ -45,6 +45,7 @@ function requestHeaders(request: Request, type: string | null): readonly Header[
     ...header("Accept", request.accept ?? JSON_TYPE),
     ...header("Content-Type", type),
     ...header("User-Agent", request.userAgent),
+    ...header("Authorization", request.token === undefined ? null : "Bearer <masked>"),
     ...header("Impersonate-User", request.user),
   ];
 }

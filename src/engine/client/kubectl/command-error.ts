@@ -101,6 +101,7 @@ function endLine(text: string): string {
 function standardMessage(error: CommandError): string {
   if (error.kind !== "status") return messageOf(error);
   const reason = get(error.status, "reason");
+  if (reason === "Unauthorized") return `error: You must be logged in to the server (${error.message})`;
   const why = typeof reason === "string" && reason !== "" ? ` (${reason})` : "";
   return `Error from server${why}: ${error.message}`;
 }

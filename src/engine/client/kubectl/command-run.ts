@@ -37,10 +37,12 @@ export function* sendRequest(run: CommandRun, request: Request): Client<Response
   const groups = run.flags.list("as-group");
   const userInfo = userInfoOf(run);
   const limit = requestTimeout(run);
+  const { version, token } = run.environment;
   const response = yield {
     ...request,
     ...(limit !== null && { query: { ...request.query, timeout: limit } }),
-    userAgent: `kubectl/${run.environment.version}`,
+    userAgent: `kubectl/${version}`,
+    ...(token !== undefined && { token }),
     ...(user !== "" && { user }),
     ...(groups.length > 0 && { groups }),
     ...(userInfo !== null && { userInfo }),

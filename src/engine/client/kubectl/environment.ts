@@ -17,6 +17,8 @@ export type Environment = {
   readonly namespace: string;
   /** The name of the only context, and of its cluster and user. Default `playground`. */
   readonly context?: string;
+  /** The token of the user of the current context; absent if the user is the cluster's admin. */
+  readonly token?: string;
   /** Returns the resources of discovery, at the time of the call. */
   readonly kinds: () => readonly ServedKind[];
   /** The version of kubectl: that of the server, `v1.36.3`. */

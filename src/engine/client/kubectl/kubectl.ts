@@ -1,7 +1,7 @@
 import type { Client } from "../client.ts";
 import { type CommandError, describeError } from "./command-error.ts";
 import type { CommandRun } from "./command-run.ts";
-import { configProblem } from "./commands/config/config-problem.ts";
+import { configProblem, userFlag } from "./commands/config/config-problem.ts";
 import { inContext } from "./commands/config/kubeconfig.ts";
 import { findCommandOf, outputWithoutCommand, pageOf } from "./commands/group-output.ts";
 import { withPreferences } from "./commands/kuberc/apply-preferences.ts";
@@ -33,7 +33,7 @@ function* runCommand(environment: Environment, words: readonly string[]): Client
   if (flags.bool("help")) return outputOf({ text: "", code: 0 }, [pageOf(found, environment)], err);
   const changeCause = flags.bool("record") ? changeCauseOf(spec.flags, words) : null;
   const run: CommandRun = {
-    environment: inContext(environment, flags),
+    environment: inContext(environment, flags, userFlag(name, flags)),
     flags,
     out: [],
     err,

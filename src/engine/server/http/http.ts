@@ -11,6 +11,8 @@ export type Request = {
   readonly accept?: string;
   /** The part before its first `/` is the default field manager. */
   readonly userAgent?: string;
+  /** The token of a service account, which says who the user is. Then `user` is whom this user acts as. */
+  readonly token?: string;
   /** The name of the user. The request comes from the cluster admin if it is absent. */
   readonly user?: string;
   /** The groups of the user, if the client names them. */

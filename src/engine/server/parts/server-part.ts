@@ -18,6 +18,7 @@ import { escalationRefusal } from "../rbac/escalation-check.ts";
 import { isAboutStartObjects } from "../rbac/start-object-requests.ts";
 import { listObjects } from "../read/list-objects.ts";
 import { mismatch, schemaError } from "../structs/type-mismatch.ts";
+import { authenticateRequest } from "../subresource/authenticate-request.ts";
 import { handleSubresourceAction } from "../subresource/subresource-actions.ts";
 import { objectTable, scaleTable } from "../table/object-table.ts";
 import { validateMetadata, validateMetadataUpdate } from "../validate/metadata.ts";
@@ -30,6 +31,7 @@ import { postObject, putObject } from "../write/handle-post-and-put.ts";
 export const serverExports = {
   admitGuarded,
   admitMutating,
+  authenticateRequest,
   authorize,
   configMapErrors,
   configMapUpdateErrors,

@@ -11,7 +11,11 @@ import { ISSUER, readToken } from "./service-account-token.ts";
  * Returns the status of a TokenReview: the service account whose token it is, or why the token is not valid. Other tokens than
  * those of service accounts are not valid here. Upstream: kubernetes pkg/serviceaccount/jwt.go and claims.go (v1.36.3).
  */
-export function reviewToken(scope: RequestScope, token: string, wanted: readonly string[]): ValueMap {
+export function reviewToken(
+  scope: Pick<RequestScope, "cluster" | "now">,
+  token: string,
+  wanted: readonly string[],
+): ValueMap {
   const read = readToken(token);
   if (read === null) return { user: {}, error: "invalid bearer token" };
   const { claims, isSigned } = read;
@@ -45,7 +49,7 @@ export function reviewToken(scope: RequestScope, token: string, wanted: readonly
 }
 
 function claimProblem(
-  { cluster, now }: RequestScope,
+  { cluster, now }: Pick<RequestScope, "cluster" | "now">,
   claims: ValueMap,
   audiences: readonly string[],
   wanted: readonly string[],

@@ -177,7 +177,7 @@ it.each([
 
 it("names what is missing here", () => {
   const { run } = createTerminal({});
-  expect(run("kubectl get cm --token=a").stderr).toBe("error: --token is not supported here\n");
+  expect(run("kubectl get cm --client-key=a").stderr).toBe("error: --client-key is not supported here\n");
   expect(run("kubectl proxy").stderr).toBe("error: a proxy does not run here: use kubectl get --raw\n");
 });
 

@@ -10,6 +10,7 @@ export const commonFlags: FlagSpecs = {
   "as-user-extra": { kind: "list" },
   context: { kind: "text" },
   "request-timeout": { kind: "text" },
+  token: { kind: "text" },
   v: { kind: "int", short: "v" },
   ...connectionFlags(),
 };
@@ -20,7 +21,7 @@ function connectionFlags(): FlagSpecs {
     "cache-dir cluster kubeconfig kuberc log-flush-frequency profile profile-output user vmodule".split(" ");
   const bools = ["disable-compression", "insecure-skip-tls-verify", "match-server-version"];
   const unsupported =
-    "certificate-authority client-certificate client-key password tls-server-name token username".split(" ");
+    "certificate-authority client-certificate client-key password tls-server-name username".split(" ");
   return {
     ...Object.fromEntries(texts.map((name) => [name, { kind: "text", hidden: true }])),
     ...Object.fromEntries(bools.map((name) => [name, { kind: "bool", hidden: true }])),

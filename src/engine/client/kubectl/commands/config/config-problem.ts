@@ -47,9 +47,16 @@ export function configProblem(name: string, environment: Environment, flags: Fla
       hasNamespace ? `error: cluster ${text} does not exist` : `error: no server found for cluster ${text}`,
     );
   }
-  const user = WITH_OWN_USER.test(name) ? "" : flags.text("user");
+  const user = userFlag(name, flags);
   if (user !== "" && !read.value.users.has(user)) {
     return failed(`error: auth info ${JSON.stringify(user)} does not exist`);
+  }
+  const tokenFile = textAt(
+    read.value.users.get(user || textAt(read.value.contexts.get(context) ?? {}, "user")) ?? {},
+    "tokenFile",
+  );
+  if (tokenFile !== "" && flags.text("token") === "" && !environment.files.has(cleanPath(tokenFile))) {
+    return failed(`error: open ${tokenFile}: no such file or directory`);
   }
   const timeout = flags.text("request-timeout");
   if (!/^([+-]?\d+|[+-]?(0|((\d+(\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h))+))?$/.test(timeout)) {
@@ -62,6 +69,11 @@ export function configProblem(name: string, environment: Environment, flags: Fla
     return failed(`${head}: requesting uid, groups or user-extra for  without impersonating a user`);
   }
   return connectionProblem(read.value, cluster || textAt(read.value.contexts.get(context) ?? {}, "cluster"));
+}
+
+/** Returns the name of the user of the kubeconfig that the flags choose; empty if they choose none. */
+export function userFlag(name: string, flags: Flags): string {
+  return WITH_OWN_USER.test(name) ? "" : flags.text("user");
 }
 
 /** Only one server answers here. Without a cluster, kubectl asks localhost. */

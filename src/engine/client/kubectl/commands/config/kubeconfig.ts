@@ -160,10 +160,18 @@ export function contextName(config: Kubeconfig, flags: Flags): string {
   return flags.text("context") || config.currentContext;
 }
 
-/** Returns the environment of a command: its namespace is that of the context that the command uses. */
-export function inContext(environment: Environment, flags: Flags): Environment {
+/** Returns the environment of a command: its namespace and its token are those of the context that the command uses, or of its flags. */
+export function inContext(environment: Environment, flags: Flags, userFlag: string): Environment {
   const config = readKubeconfig(environment, flags);
   if ("error" in config) return environment;
-  const context = config.value.contexts.get(contextName(config.value, flags));
-  return { ...environment, namespace: textAt(context ?? {}, "namespace") };
+  const context = config.value.contexts.get(contextName(config.value, flags)) ?? {};
+  const user = config.value.users.get(userFlag || textAt(context, "user")) ?? {};
+  const token = flags.text("token") || tokenOf(environment, user);
+  return { ...environment, namespace: textAt(context, "namespace"), ...(token !== "" && { token }) };
+}
+
+/** Returns the token of a user of a kubeconfig: that of its file comes first. Empty if the user has none. */
+function tokenOf(environment: Environment, user: ValueMap): string {
+  const file = environment.files.get(cleanPath(textAt(user, "tokenFile")));
+  return file?.trim() || textAt(user, "token");
 }
