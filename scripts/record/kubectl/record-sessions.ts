@@ -12,7 +12,7 @@ import { deleteCreated } from "../../../src/verify/server/created-objects.ts";
 import { pause, type Server, waitFor } from "../../../src/verify/server/server.ts";
 import { type RecordedSet, type Recorder, recordLines } from "../recorder.ts";
 import { definitionsOn } from "../requests/definitions.ts";
-import { cleanNamespaces } from "./clean-namespaces.ts";
+import { createCleaner } from "./clean-cluster.ts";
 import { isShuffled } from "./is-shuffled.ts";
 import { runSteps } from "./run-session.ts";
 
@@ -38,13 +38,14 @@ export const sessionSet: RecordedSet = {
   files: [...NAMES.map((name) => `kubectl/${name}.jsonl.br`), "kubectl/kustomize.jsonl"],
   record: async (file, recorder) => {
     const definitions = definitionsOn(recorder.server);
+    const cleanCluster = await createCleaner(recorder.server);
     const lines = recordedLines(file.replace(/\.jsonl(\.br)?$/, "")).map((text) => {
       const line = JSON.parse(text) as ValueMap;
       const record = async () => {
         const setup = (line["setup"] ?? []) as readonly ValueMap[];
         await definitions.install(setup);
         for (const one of setup) await waitForOpenApi(recorder.server, one);
-        return recordSession(recorder, line);
+        return recordSession(recorder, line, cleanCluster);
       };
       return { head: line, record };
     });
@@ -62,8 +63,12 @@ async function waitForOpenApi(server: Server, definition: ValueMap): Promise<voi
   await pause(1500);
 }
 
-/** Runs the command lines of a session. */
-async function recordSession({ server, kubernetes, older }: Recorder, line: ValueMap): Promise<ValueMap> {
+/** Runs the command lines of a session. `cleanCluster` deletes what a session leaves. */
+async function recordSession(
+  { server, kubernetes, older }: Recorder,
+  line: ValueMap,
+  cleanCluster: () => Promise<void>,
+): Promise<ValueMap> {
   const steps = line["steps"] as readonly ValueMap[];
   const olderSteps = older?.get(String(line["name"])) ?? [];
   /** Returns the step as it was recorded before: by the newest version, and by the version of the server. */
@@ -72,7 +77,7 @@ async function recordSession({ server, kubernetes, older }: Recorder, line: Valu
   const others = findOtherPaths(clusterWith((line["setup"] ?? []) as readonly ValueMap[]), steps);
   const clean = async () => {
     await deleteCreated(server, new Set(others));
-    await cleanNamespaces(server, NAMESPACES);
+    await cleanCluster();
   };
   for (let tries = 1; ; tries++) {
     await clean();

@@ -1,0 +1,74 @@
+import { dig, get, isList, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import { deleteObject } from "../../../src/verify/server/created-objects.ts";
+import { removeNamespace } from "../../../src/verify/server/remove-namespace.ts";
+import { type Server, sendOrThrow } from "../../../src/verify/server/server.ts";
+
+/** The namespaces of a new cluster. */
+const INITIAL: readonly Value[] = ["default", "kube-system", "kube-public", "kube-node-lease"];
+
+/** Kinds whose objects the recorders of definitions delete: the server makes an APIService for each definition. */
+const OF_DEFINITIONS = /\/(customresourcedefinitions|apiservices)$/;
+
+/**
+ * Returns a function that deletes what the cluster did not have before: namespaces with all their objects, because there is no controller
+ * that does this, and objects that are in no namespace.
+ */
+export async function createCleaner(server: Server): Promise<() => Promise<void>> {
+  const initial = new Set(await clusterObjects(server));
+  return async () => {
+    const { items } = await sendOrThrow(server, { method: "GET", path: "/api/v1/namespaces" });
+    for (const one of items as readonly ValueMap[]) {
+      const name = dig(one, "metadata", "name");
+      if (!INITIAL.includes(name ?? "")) await removeWithObjects(server, String(name));
+    }
+    const made = (await clusterObjects(server)).filter((path) => !initial.has(path));
+    for (const path of made) await deleteObject(server, path);
+  };
+}
+
+/** Deletes a namespace with all its objects. */
+async function removeWithObjects(server: Server, namespace: string): Promise<void> {
+  const kinds = (await deletedKinds(server)).filter(({ isNamespaced }) => isNamespaced);
+  for (const { root, plural } of kinds) {
+    const collection = `${root}/namespaces/${namespace}/${plural}`;
+    for (const path of await pathsIn(server, collection)) await deleteObject(server, path);
+  }
+  await removeNamespace(server, namespace);
+}
+
+/** Returns the paths of all objects that are in no namespace and are no namespaces. */
+async function clusterObjects(server: Server): Promise<readonly string[]> {
+  const kinds = (await deletedKinds(server)).filter(({ isNamespaced }) => !isNamespaced);
+  const collections = kinds.map(({ root, plural }) => `${root}/${plural}`);
+  const own = collections.filter((path) => path !== "/api/v1/namespaces" && !OF_DEFINITIONS.test(path));
+  const found = await Promise.all(own.map((collection) => pathsIn(server, collection)));
+  return found.flat();
+}
+
+async function pathsIn(server: Server, collection: string): Promise<readonly string[]> {
+  const { body } = await server.send({ method: "GET", path: collection });
+  const items = get(body, "items");
+  return isList(items) ? items.map((item) => `${collection}/${String(dig(item, "metadata", "name"))}`) : [];
+}
+
+type Kind = { readonly root: string; readonly plural: string; readonly isNamespaced: boolean };
+
+/** Returns the kinds whose objects a client can list and delete. */
+async function deletedKinds(server: Server): Promise<readonly Kind[]> {
+  const { groups } = await sendOrThrow(server, { method: "GET", path: "/apis" });
+  const roots = (groups as readonly ValueMap[]).map(
+    (group) => `/apis/${String(dig(group, "preferredVersion", "groupVersion"))}`,
+  );
+  const found: Kind[] = [];
+  for (const root of ["/api/v1", ...roots]) {
+    const { body } = await server.send({ method: "GET", path: root });
+    for (const one of (body["resources"] ?? []) as readonly ValueMap[]) {
+      const verbs = get(one, "verbs");
+      const plural = String(one["name"]);
+      if (!isList(verbs) || !verbs.includes("delete") || !verbs.includes("list") || plural.includes("/"))
+        continue;
+      found.push({ root, plural, isNamespaced: one["namespaced"] === true });
+    }
+  }
+  return found;
+}
