@@ -1,19 +1,20 @@
 import { dig, get, isList, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
-import { deleteObject } from "../../../src/verify/server/created-objects.ts";
+import { deleteCreated, deleteObject } from "../../../src/verify/server/created-objects.ts";
 import { removeNamespace } from "../../../src/verify/server/remove-namespace.ts";
 import { type Server, sendOrThrow } from "../../../src/verify/server/server.ts";
+import type { Definitions } from "../requests/definitions.ts";
 
 /** The namespaces of a new cluster. */
 const INITIAL: readonly Value[] = ["default", "kube-system", "kube-public", "kube-node-lease"];
 
-/** Kinds whose objects the recorders of definitions delete: the server makes an APIService for each definition. */
-const OF_DEFINITIONS = /\/(customresourcedefinitions|apiservices)$/;
+/** Kinds whose objects have another way to go: namespaces have objects, and the server makes an APIService for each definition. */
+const OTHERS = /\/(namespaces|apiservices)$/;
 
 /**
  * Returns a function that deletes what the cluster did not have before: namespaces with all their objects, because there is no controller
- * that does this, and objects that are in no namespace.
+ * that does this, and objects that are in no namespace. The shared definitions stay.
  */
-export async function createCleaner(server: Server): Promise<() => Promise<void>> {
+export async function createCleaner(server: Server, definitions: Definitions): Promise<() => Promise<void>> {
   const initial = new Set(await clusterObjects(server));
   return async () => {
     const { items } = await sendOrThrow(server, { method: "GET", path: "/api/v1/namespaces" });
@@ -21,8 +22,9 @@ export async function createCleaner(server: Server): Promise<() => Promise<void>
       const name = dig(one, "metadata", "name");
       if (!INITIAL.includes(name ?? "")) await removeWithObjects(server, String(name));
     }
-    const made = (await clusterObjects(server)).filter((path) => !initial.has(path));
-    for (const path of made) await deleteObject(server, path);
+    const shared = definitions.paths();
+    const made = (await clusterObjects(server)).filter((path) => !initial.has(path) && !shared.has(path));
+    await deleteCreated(server, new Set(made));
   };
 }
 
@@ -40,7 +42,7 @@ async function removeWithObjects(server: Server, namespace: string): Promise<voi
 async function clusterObjects(server: Server): Promise<readonly string[]> {
   const kinds = (await deletedKinds(server)).filter(({ isNamespaced }) => !isNamespaced);
   const collections = kinds.map(({ root, plural }) => `${root}/${plural}`);
-  const own = collections.filter((path) => path !== "/api/v1/namespaces" && !OF_DEFINITIONS.test(path));
+  const own = collections.filter((path) => !OTHERS.test(path));
   const found = await Promise.all(own.map((collection) => pathsIn(server, collection)));
   return found.flat();
 }

@@ -38,7 +38,7 @@ export const sessionSet: RecordedSet = {
   files: [...NAMES.map((name) => `kubectl/${name}.jsonl.br`), "kubectl/kustomize.jsonl"],
   record: async (file, recorder) => {
     const definitions = definitionsOn(recorder.server);
-    const cleanCluster = await createCleaner(recorder.server);
+    const cleanCluster = await createCleaner(recorder.server, definitions);
     const lines = recordedLines(file.replace(/\.jsonl(\.br)?$/, "")).map((text) => {
       const line = JSON.parse(text) as ValueMap;
       const record = async () => {

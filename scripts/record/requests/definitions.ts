@@ -8,6 +8,8 @@ export type Definitions = {
   readonly install: (wanted: readonly ValueMap[]) => Promise<void>;
   /** Replaces a definition and waits until the server acts on it. */
   readonly replace: (definition: ValueMap) => Promise<void>;
+  /** Returns the paths of all of them. */
+  readonly paths: () => ReadonlySet<string>;
   /** Deletes all of them. */
   readonly remove: () => Promise<void>;
 };
@@ -47,6 +49,7 @@ export function definitionsOn(server: Server): Definitions {
       else await put(server, path, definition);
       await pause(2500);
     },
+    paths: () => new Set([...installed.keys()].map((name) => `${DEFINITIONS}/${name}`)),
     remove: async () => {
       for (const name of [...installed.keys()]) await remove(name);
     },

@@ -12,6 +12,7 @@ import type { Sequence } from "./sequence.ts";
 const noDefinitions: Definitions = {
   install: async () => {},
   replace: async () => {},
+  paths: () => new Set(),
   remove: async () => {},
 };
 
