@@ -1,5 +1,6 @@
 import { internalStructs } from "../generated/internal-structs.generated.ts";
 import { type GoType, parseType } from "../structs/go-types.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 
 /** A field of an internal struct. */
 export type InternalField = {
@@ -12,6 +13,25 @@ export type InternalField = {
   readonly type: GoType;
 };
 
+type Change = (fields: readonly InternalField[]) => readonly InternalField[];
+
+const without =
+  (name: string): Change =>
+  (fields) =>
+    fields.filter((field) => field.name !== name);
+
+const same: Change = (fields) => fields;
+
+/** What older versions have instead of the newest fields. A WorkloadRef is a feature that is off: the server drops its value. */
+const OLDER: { readonly [struct in string]?: ByVersion<Change> } = {
+  "apis/core.PodCertificateProjection": { "1.34": without("UserAnnotations"), "1.35": same },
+  "apis/core.PodSpec": {
+    "1.34": without("SchedulingGroup"),
+    "1.35": (fields) => [...without("SchedulingGroup")(fields), parseField("WorkloadRef:*s", "apis/core")],
+    "1.36": same,
+  },
+};
+
 let lines: ReadonlyMap<string, string> | undefined;
 const parsed = new Map<string, readonly InternalField[]>();
 
@@ -20,8 +40,12 @@ export function findInternalStruct(name: string): readonly InternalField[] | und
   lines ??= new Map(internalStructs.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line]));
   const line = lines.get(name);
   if (line === undefined) return undefined;
-  const known = parsed.get(name);
-  if (known !== undefined) return known;
+  const older = OLDER[name];
+  const fields = parsed.get(name) ?? parseFields(name, line);
+  return older === undefined ? fields : formOf(older)(fields);
+}
+
+function parseFields(name: string, line: string): readonly InternalField[] {
   const owner = name.slice(0, name.lastIndexOf("."));
   const fields = line
     .split(" ")

@@ -51,7 +51,7 @@ function outputOfWord(word: string, given: readonly string[], environment: Envir
     return { exit: 0, stdout: "", stderr: "No alpha commands are available in this version of kubectl\n" };
   }
   if (first.startsWith("-")) return failed(`Error: flags cannot be placed before plugin name: ${first}`);
-  return failed(unknownCommand(word));
+  return failed(unknownCommand(word, environment));
 }
 
 /** `kubectl help COMMAND`. */
@@ -75,8 +75,8 @@ function readFlags(name: string, words: readonly string[]): Flags | CommandOutpu
   return { exit: code, stdout: "", stderr: text };
 }
 
-function unknownCommand(name: string): string {
-  const meant = suggestCommands(name);
+function unknownCommand(name: string, environment: Environment): string {
+  const meant = suggestCommands(name, environment);
   const hint =
     meant.length === 0 ? "" : `\n\nDid you mean this?\n${meant.map((one) => `\t${one}`).join("\n")}`;
   return `error: unknown command ${JSON.stringify(name)} for "kubectl"${hint}`;

@@ -13,6 +13,7 @@ import {
 import { printInvalid } from "../../validate/field-checks.ts";
 import { labelValueProblems } from "../../validate/name-rules.ts";
 import { type Errors, eachErrors, problemErrors, qualifiedErrors } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { resultType } from "../admissionregistration/policy-scope.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 
@@ -30,19 +31,26 @@ export function repeatedErrors(keys: readonly string[], at: string): Errors {
 }
 
 /** What expressions of selectors see. Upstream: k8s.io/dynamic-resource-allocation/cel/compile.go. */
-const DEVICE: CelScope = {
-  variables: { device: "kubernetes.DRADevice" },
-  messages: {
-    "kubernetes.DRADevice": {
-      driver: "string",
-      attributes: "map(string, map(string, dyn))",
-      capacity: "map(string, map(string, kubernetes.Quantity))",
-      allowMultipleAllocations: "bool",
-    },
-  },
-  hasPatches: false,
-  hasBindings: true,
+const DEVICE: ByVersion<CelScope> = {
+  "1.34": deviceScope({}),
+  "1.36": deviceScope({ allowMultipleAllocations: "bool" }),
 };
+
+function deviceScope(newFields: Readonly<Record<string, string>>): CelScope {
+  return {
+    variables: { device: "kubernetes.DRADevice" },
+    messages: {
+      "kubernetes.DRADevice": {
+        driver: "string",
+        attributes: "map(string, map(string, dyn))",
+        capacity: "map(string, map(string, kubernetes.Quantity))",
+        ...newFields,
+      },
+    },
+    hasPatches: false,
+    hasBindings: true,
+  };
+}
 
 /** What the server says of an expression without text. */
 const NO_EXPRESSION =
@@ -53,7 +61,7 @@ const MAX_COST = 1_000_000;
 
 function expressionErrors(expression: string, at: string, cel: Cel | undefined): Errors {
   if (expression === "") return [invalidField(at, '""', NO_EXPRESSION)];
-  const program = cel?.compile(expression, DEVICE);
+  const program = cel?.compile(expression, formOf(DEVICE));
   if (program === undefined) return [];
   const wrong = (why: string): Errors => [invalidField(at, printInvalid(expression), why)];
   if ("failed" in program) {

@@ -207,8 +207,8 @@ export function jobLines(object: ValueMap): string {
   ].join("");
 }
 
-/** Returns a CronJob without its events. */
-export function cronJobLines(object: ValueMap): string {
+/** Returns a CronJob without its events. Before v1.36, its time zone is not shown. */
+export function cronJobLines(object: ValueMap, showsTimeZone: boolean): string {
   const spec = mapOf(get(object, "spec"));
   const job = mapOf(dig(spec, "jobTemplate", "spec"));
   const orUnset = (name: string, value: Value | undefined, unit = "") =>
@@ -222,7 +222,7 @@ export function cronJobLines(object: ValueMap): string {
     line("Schedule", textAt(spec, "schedule")),
     line("Concurrency Policy", textAt(spec, "concurrencyPolicy")),
     line("Suspend", boolText(get(spec, "suspend"))),
-    orUnset("Time Zone", get(spec, "timeZone")),
+    showsTimeZone ? orUnset("Time Zone", get(spec, "timeZone")) : "",
     orUnset("Successful Job History Limit", get(spec, "successfulJobsHistoryLimit")),
     orUnset("Failed Job History Limit", get(spec, "failedJobsHistoryLimit")),
     orUnset("Starting Deadline Seconds", get(spec, "startingDeadlineSeconds"), "s"),

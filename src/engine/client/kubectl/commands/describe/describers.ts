@@ -87,7 +87,9 @@ function counting(lines: (object: ValueMap, counts: PodCounts) => string): Descr
 const DESCRIBERS: Readonly<Record<string, Describer>> = {
   "CertificateSigningRequest.certificates.k8s.io": plain(certificateRequestLines),
   "ConfigMap.": plain(configMapLines),
-  "CronJob.batch": plain(cronJobLines),
+  "CronJob.batch": {
+    lines: ({ run, object }) => withoutRequests(cronJobLines(object, isSince(run, 36))),
+  },
   "DaemonSet.apps": counting(daemonSetLines),
   "Deployment.apps": {
     lines: function* ({ run, object, limit }) {

@@ -1,16 +1,24 @@
+import { isSince } from "../../client-version.ts";
+import type { Environment } from "../../environment.ts";
+
 /** The commands of kubectl in its own order, which is the order of its suggestions. */
 const IN_ORDER: readonly string[] =
   `create expose run set explain get edit delete rollout scale autoscale certificate cluster-info top cordon uncordon drain
   taint describe logs attach exec port-forward proxy cp auth debug events diff apply patch replace wait kustomize label annotate
   completion config plugin version api-versions api-resources options kuberc`.split(/\s+/);
 
+type Words = Readonly<Record<string, readonly string[]>>;
+
 /** Other words that people type for a command. */
-const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+const OTHER_WORDS: Words = {
   top: ["stats"],
   get: ["list", "ls"],
   describe: ["inspect"],
   delete: ["rm", "remove"],
 };
+
+/** The same before v1.36. */
+const OLDER_WORDS: Words = { get: ["list", "ps"], delete: ["rm"], wait: ["list", "ps"] };
 
 /** The commands that suggestions leave out. */
 const NEVER: ReadonlySet<string> = new Set(["options"]);
@@ -19,13 +27,14 @@ const NEVER: ReadonlySet<string> = new Set(["options"]);
  * Returns the commands that somebody may have meant.
  * Upstream: spf13/cobra command.go, SuggestionsFor.
  */
-export function suggestCommands(typed: string): readonly string[] {
+export function suggestCommands(typed: string, environment: Environment): readonly string[] {
   const word = typed.toLowerCase().slice(0, 40);
+  const others = isSince({ environment }, 36) ? OTHER_WORDS : OLDER_WORDS;
   return IN_ORDER.filter(
     (name) =>
       !NEVER.has(name) &&
       name !== word &&
-      (name.startsWith(word) || distance(word, name) <= 2 || (OTHER_WORDS[name] ?? []).includes(word)),
+      (name.startsWith(word) || distance(word, name) <= 2 || (others[name] ?? []).includes(word)),
   );
 }
 
