@@ -1,3 +1,4 @@
+import { mapsOf } from "../../../src/engine/value/field-values.ts";
 import { dig, get, isList, type ValueMap } from "../../../src/engine/value/value.ts";
 import { type Server, sendOrThrow } from "../../../src/verify/server/server.ts";
 
@@ -48,7 +49,7 @@ function addBuiltInKinds(
 
 function addCustomKinds(found: Map<string, Resource>, definition: ValueMap): void {
   const spec = get(definition, "spec") as ValueMap;
-  for (const version of spec["versions"] as readonly ValueMap[]) {
+  for (const version of mapsOf(dig(spec, "versions"))) {
     if (version["served"] !== true) continue;
     found.set(`${String(spec["group"])}/${String(version["name"])} ${String(dig(spec, "names", "kind"))}`, {
       plural: String(dig(spec, "names", "plural")),
