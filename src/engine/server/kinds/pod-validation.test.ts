@@ -161,3 +161,10 @@ it("warns about the address of a host without its port", () => {
     '299 - "spec.containers[0].ports[0]: hostIP set without hostPort: {Name: HostPort:0 ContainerPort:80 Protocol:TCP HostIP:10.0.0.1}"',
   ]);
 });
+
+it("keeps the QoS class in the status of a new pod, and nothing else of it", () => {
+  const status = { qosClass: "Burstable", phase: "Running" };
+  const body = { metadata: { name: "a" }, spec: { containers: [container] }, status };
+  const { response } = handle(empty, { method: "POST", path, body }, "2026-01-01T00:00:00Z");
+  expect(response.body["status"]).toEqual({ phase: "Pending", qosClass: "Burstable" });
+});

@@ -5,7 +5,7 @@ import { dig, get, type Value, type ValueMap, withKey, withoutKey } from "../../
 import { type FieldError, forbiddenField, invalidField } from "../../../http/status-errors.ts";
 import { metaValue, withMeta } from "../../../metadata/object-meta.ts";
 import type { PartialUpdate } from "../../builtin-kind.ts";
-import { qosClass } from "./qos-class.ts";
+import { qosClass, qosClassOf } from "./qos-class.ts";
 
 /**
  * The subresources that change one part of a pod: its ephemeral containers, and the resources of its containers.
@@ -60,7 +60,7 @@ function resized(given: readonly Value[], live: readonly Value[]): readonly Valu
 
 function resizeErrors(pod: ValueMap, live: ValueMap): readonly FieldError[] {
   const errors = ["containers", "initContainers"].flatMap((field) => containerListErrors(pod, live, field));
-  if (qosClass(pod) === qosClass(live)) return errors;
+  if (qosClass(pod) === qosClassOf(live)) return errors;
   const shown = quoteGo(String(dig(live, "status", "qosClass") ?? ""));
   return [invalidField("spec", shown, "Pod QOS Class may not change as a result of resizing"), ...errors];
 }

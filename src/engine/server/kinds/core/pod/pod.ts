@@ -1,5 +1,4 @@
-import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
-import { metaNumber, withMeta } from "../../../metadata/object-meta.ts";
+import { dig, isList, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
 import { nameWarnings } from "../pod-template/name-warnings.ts";
 import { podWarnings } from "../pod-template/pod-warnings.ts";
@@ -10,10 +9,11 @@ import { podDefaults } from "./pod-defaults.ts";
 import { podFields } from "./pod-fields.ts";
 import { keepPriority, refusePriority, withPriority } from "./pod-priority.ts";
 import { refuseOverhead, refuseRuntimeClass, withRuntimeClass } from "./pod-runtime-class.ts";
+import { keepPodStatus } from "./pod-status-update.ts";
 import { podSubresources } from "./pod-subresources.ts";
 import { podCells } from "./pod-table.ts";
 import { newPodErrors, podUpdateErrors } from "./pod-validation.ts";
-import { qosClass } from "./qos-class.ts";
+import { qosClassOf } from "./qos-class.ts";
 
 export const pod: BuiltinKind = {
   defaults: podDefaults,
@@ -31,6 +31,7 @@ export const pod: BuiltinKind = {
     generation: "spec",
     returnsDeletedObject: true,
     gracePeriod,
+    keepsStatusOnCreate: true,
     prepareForCreate: ({ now, warnings }, object) =>
       withKey(
         withProfileFields(object, (text) => warnings.add(`299 - ${JSON.stringify(text)}`)),
@@ -39,7 +40,7 @@ export const pod: BuiltinKind = {
       ),
     prepareForUpdate: ({ subresource }, object, live) =>
       podSubresources[subresource]?.prepareForUpdate?.(object, live) ?? object,
-    prepareForStatusUpdate: (_, object, live) => keepQosClass(object, live),
+    prepareForStatusUpdate: (_, object, live) => keepPodStatus(object, live),
   },
   validate: { create: newPodErrors, update: podUpdateErrors },
   warnings: (object, live) =>
@@ -50,6 +51,7 @@ export const pod: BuiltinKind = {
   table: podCells,
 };
 
+/** Returns the status of a new pod. Of a status that the client sends, only the QoS class counts. */
 function newStatus(pod: ValueMap, now: string): ValueMap {
   const gates = dig(pod, "spec", "schedulingGates");
   const isGated = isList(gates) && gates.length > 0;
@@ -61,16 +63,7 @@ function newStatus(pod: ValueMap, now: string): ValueMap {
     lastProbeTime: null,
     lastTransitionTime: now,
   };
-  return { phase: "Pending", ...(isGated && { conditions: [waiting] }), qosClass: qosClass(pod) };
-}
-
-/** Returns a pod whose status has the QoS class of `live` if the request has none. */
-function keepQosClass(pod: ValueMap, live: ValueMap): ValueMap {
-  const status = get(pod, "status");
-  const given = isMap(status) ? status : {};
-  const before = dig(live, "status", "qosClass");
-  const kept = get(given, "qosClass") || before === undefined ? given : withKey(given, "qosClass", before);
-  return withKey(withMeta(pod, { generation: metaNumber(live, "generation") }), "status", kept);
+  return { phase: "Pending", ...(isGated && { conditions: [waiting] }), qosClass: qosClassOf(pod) };
 }
 
 /**

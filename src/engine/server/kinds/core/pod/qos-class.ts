@@ -1,4 +1,4 @@
-import { listOf } from "../../../../value/field-values.ts";
+import { listOf, mapAt, textAt } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import { addQuantities, compareQuantity } from "../../../structs/quantity-numbers.ts";
 
@@ -17,6 +17,11 @@ export function qosClass(pod: ValueMap): string {
     ...listOf(dig(pod, "spec", "initContainers")),
   ];
   return classOf(containers.map((container) => dig(container, "resources") ?? {}));
+}
+
+/** Returns the QoS class in a pod's status, else that of its resources. Upstream: GetPodQOS. */
+export function qosClassOf(pod: ValueMap): string {
+  return textAt(mapAt(pod, "status"), "qosClass") || qosClass(pod);
 }
 
 function classOf(all: readonly Value[]): string {
