@@ -20,6 +20,11 @@ export type BuiltinKind = {
   readonly selectableFields?: SelectableFields;
   /** Returns why admission refuses a new object, or null if it does not. Upstream: kubernetes plugin/pkg/admission. */
   readonly refuse?: (write: KindWrite, object: ValueMap) => Refusal | null;
+  /**
+   * Returns why the server cannot give an object what it allocates, or null if it can. The server finds this before it validates.
+   * `live` is null for a new object.
+   */
+  readonly refuseAllocation?: (write: KindWrite, object: ValueMap, live: ValueMap | null) => Refusal | null;
   /** Returns why validating admission refuses a valid object, or null if it does not. `live` is null for a new object. */
   readonly refuseValid?: (write: KindWrite, object: ValueMap, live: ValueMap | null) => Refusal | null;
   /** Mutating admission. No field manager owns what it adds. `live` is null for a new object. */
@@ -127,13 +132,6 @@ export type FieldNamePaths = readonly (readonly string[])[];
 
 /** Returns the fields of an object that are invalid. Upstream: kubernetes pkg/apis, validation. */
 export type Validation = {
-  /** Errors that the server finds before it checks anything else, and reports alone. `live` is null for a new object. */
-  readonly first?: (
-    object: ValueMap,
-    live: ValueMap | null,
-    host: Host,
-    isDryRun: boolean,
-  ) => readonly FieldError[];
   readonly create?: (
     object: ValueMap,
     host: Host,

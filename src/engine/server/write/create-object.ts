@@ -81,6 +81,8 @@ export function createObject(
   if (isRefusal(placed)) return placed;
   const prepared = prepareCreate(scope, placed);
   scope.observe?.("prepared", prepared, scope);
+  const unallocated = kindOf(resource).refuseAllocation?.(scope, prepared, null) ?? null;
+  if (unallocated !== null) return unallocated;
   const errors = validateCreate(scope, prepared);
   if (errors.length > 0) {
     const told = serverPart().errorsWithEmptyValues(scope, prepared, errors, (one) =>

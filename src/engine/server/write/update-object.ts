@@ -6,6 +6,7 @@ import { admit, admitValid } from "../admission/admit.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
 import { refusals } from "../http/refusals.ts";
 import { isRefusal, type Refusal } from "../http/status.ts";
+import { kindOf } from "../kinds/find-kind.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText, metaTexts, metaValue, withMeta } from "../metadata/object-meta.ts";
 import { serverPart } from "../parts/server-parts.ts";
@@ -35,7 +36,7 @@ export function admitUpdate(scope: RequestScope, object: ValueMap, live: ValueMa
 
 /** Stores an object in place of `live`. Stores nothing if the object does not change. */
 export function replaceObject(scope: RequestScope, object: ValueMap, live: ValueMap): WriteResult | Refusal {
-  const { resource } = scope;
+  const { resource, subresource } = scope;
   const name = metaText(live, "name");
   const version = versionOf(object);
   if (typeof version !== "number") return version;
@@ -51,6 +52,9 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
   if (isRefusal(placed)) return placed;
   const prepared = keepSystemFields(prepareUpdate(scope, placed, live), live, scope.options.dryRun);
   scope.observe?.("prepared", prepared, scope);
+  const unallocated =
+    (subresource === "" && kindOf(resource).refuseAllocation?.(scope, prepared, live)) || null;
+  if (unallocated !== null) return unallocated;
   const errors = validateUpdate(scope, prepared, live);
   const isImmutable = get(live, "immutable") === true;
   const check = (one: ValueMap) => validateUpdate(scope, one, live);
@@ -69,7 +73,8 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
   for (const text of warningsOf(resource, prepared, live)) addWarning(scope, text);
   const counted = admitValid(scope, prepared, live);
   if (isRefusal(counted)) return counted;
-  return storeUpdate(scope, keepTimes(normalise(resource, prepared), live), live, counted);
+  const made = normalise(resource, prepared);
+  return storeUpdate(scope, hasLink(scope, placed) ? made : keepTimes(made, live), live, counted);
 }
 
 function storeUpdate(
@@ -111,6 +116,13 @@ function keepSystemFields(object: ValueMap, live: ValueMap, isDryRun: boolean): 
     ...(grace !== undefined &&
       metaValue(object, "deletionGracePeriodSeconds") === undefined && { deletionGracePeriodSeconds: grace }),
   });
+}
+
+/** Whether a request applies a self link. The server compares it with the live object, which has none, and then drops it. */
+function hasLink({ request }: RequestScope, object: ValueMap): boolean {
+  return (
+    request.contentType?.startsWith("application/apply-patch") === true && metaText(object, "selfLink") !== ""
+  );
 }
 
 /** Returns the object with the managed fields of `live` if only their times differ. */

@@ -12,8 +12,6 @@ export function validateCreate(scope: RequestScope, object: ValueMap): readonly 
   const { resource, cluster } = scope;
   if (resource.custom === null) {
     const { validate, nameRule, checksMetadataLast = false } = kindOf(resource);
-    const first = validate?.first?.(object, null, cluster.host, scope.options.dryRun) ?? [];
-    if (first.length > 0) return first;
     const errors = validate?.create?.(object, cluster.host, scope.options.dryRun, scope) ?? [];
     if (checksMetadataLast && errors.length > 0) return errors;
     return [...metadataErrors(resource, object, nameRule), ...errors];
@@ -45,9 +43,6 @@ function metadataUpdateErrors(resource: Resource, object: ValueMap, live: ValueM
 export function validateUpdate(scope: RequestScope, object: ValueMap, live: ValueMap): readonly FieldError[] {
   const { resource, subresource, cluster } = scope;
   if (resource.custom === null) {
-    const { first } = (subresource === "" && kindOf(resource).validate) || {};
-    const errors = first?.(object, live, cluster.host, scope.options.dryRun) ?? [];
-    if (errors.length > 0) return errors;
     return [...metadataUpdateErrors(resource, object, live), ...builtinUpdateErrors(scope, object, live)];
   }
   const wrongKind = customKindsPart().kindErrors(resource, object);

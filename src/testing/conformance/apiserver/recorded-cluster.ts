@@ -8,7 +8,10 @@ import { freezeReader } from "../../freeze/deep-freeze.ts";
 import { handle } from "../../freeze/frozen-server.ts";
 import { testBuiltinsOf } from "../../test-builtins.ts";
 
-const host: Host = { parseYaml: freezeReader(readYaml), compileRegexp, cel: createCel() };
+/** The recordings come from servers with this range. */
+const serviceAddresses = "10.96.0.0/16";
+
+const host: Host = { serviceAddresses, parseYaml: freezeReader(readYaml), compileRegexp, cel: createCel() };
 
 /** Returns the cluster at the start of a recording of a version, with the given definitions installed. */
 export function clusterWith(definitions: readonly ValueMap[], kubernetes = ""): Cluster {

@@ -44,8 +44,10 @@ export function withClusterIp(
   // The cluster has no IPv6 addresses: validation refuses such a family.
   if (!get(spec, "clusterIP") && textsOf(get(spec, "ipFamilies")).includes("IPv6"))
     return withKey(service, "spec", spec);
-  const seed = `${namespace}/${metaText(service, "name")}/${metaText(service, "uid")}`;
   const isDryRun = request.query?.["dryRun"] !== undefined;
+  // An address belongs to a Service with a name.
+  if (!isDryRun && metaText(service, "name") === "") return withKey(service, "spec", spec);
+  const seed = `${namespace}/${metaText(service, "name")}/${metaText(service, "uid")}`;
   if (!get(spec, "clusterIP"))
     put(spec, "clusterIP", isDryRun ? serviceRange(cluster.host).first : freeClusterIp(cluster, seed));
   if (!hasItems(get(spec, "clusterIPs"))) put(spec, "clusterIPs", [get(spec, "clusterIP") as Value]);
@@ -83,7 +85,7 @@ function setHealthCheckPort(spec: MutableMap, live: ValueMap | null, numbers: No
 }
 
 /** Returns an address that no Service has. */
-function freeClusterIp(cluster: Cluster, seed: string): string {
+export function freeClusterIp(cluster: Cluster, seed: string): string {
   const taken = new Set(allServices(cluster).map((service) => dig(service, "spec", "clusterIP")));
   return serviceRange(cluster.host).free(taken, (i) => Number.parseInt(hash(`${seed}/${i}`, 0x811c9dc5), 16));
 }

@@ -1,22 +1,47 @@
 import { mapsOf, textAt } from "../../../../value/field-values.ts";
-import { get, isMap, type ValueMap } from "../../../../value/value.ts";
-import type { Host } from "../../../host/host.ts";
-import { type FieldError, invalidField } from "../../../http/status-errors.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
+import type { Cluster } from "../../../cluster/cluster.ts";
+import {
+  type FieldError,
+  internal,
+  invalid,
+  invalidField,
+  type Refusal,
+} from "../../../http/status-errors.ts";
+import { metaText } from "../../../metadata/object-meta.ts";
 import { readAddress } from "../../../validate/addresses.ts";
 import { printInvalid } from "../../../validate/field-checks.ts";
 import { type Errors, textsOf } from "../../../validate/value-checks.ts";
+import type { KindWrite } from "../../builtin-kind.ts";
 import { clusterAddressErrors, clusterAddressUpdateErrors } from "./service-addresses.ts";
 import { type ServiceRange, serviceRange } from "./service-range.ts";
 import { specOf, usesNodePorts } from "./service-spec.ts";
+import {
+  isNodePort,
+  OUT_OF_RANGE,
+  refuseHealthCheckPort,
+  TAKEN,
+  takenAddressErrors,
+  takenNodePorts,
+} from "./taken-by-services.ts";
 
 /**
- * Returns why the cluster cannot give a Service its addresses and ports. If there are such errors, the server reports only
- * them. `live` is the Service before an update, null for a new one. The simulated cluster has IPv4 only. Upstream: kubernetes pkg/registry/core/service/storage/alloc.go.
+ * Returns why the cluster cannot give a Service its addresses and ports, or null if it can. `live` is the Service before an
+ * update, null for a new one. The simulated cluster has IPv4 only. Upstream: kubernetes pkg/registry/core/service/storage/alloc.go.
  */
-export function allocationErrors(
+export function refuseAllocation(write: KindWrite, service: ValueMap, live: ValueMap | null): Refusal | null {
+  const isDryRun = write.request.query?.["dryRun"] !== undefined;
+  const errors = addressErrors(service, live, write.cluster, isDryRun);
+  if (errors.length > 0) return refuse(service, errors);
+  const taken = takenNodePorts(write.cluster, live);
+  const refused = usesNodePorts(service) ? refuseNodePorts(service, taken, live !== null, isDryRun) : null;
+  return refused ?? refuseHealthCheckPort(service, live, taken, isDryRun);
+}
+
+function addressErrors(
   service: ValueMap,
   live: ValueMap | null,
-  host: Host,
+  cluster: Cluster,
   isDryRun: boolean,
 ): Errors {
   const spec = specOf(service);
@@ -27,13 +52,14 @@ export function allocationErrors(
     clusterAddressErrors,
     familyErrors,
     networkErrors,
-    ...(isMoved ? [] : [(one: ValueMap) => addressRangeErrors(one, serviceRange(host), isDryRun)]),
+    ...(isMoved ? [] : [(one: ValueMap) => addressRangeErrors(one, serviceRange(cluster.host), isDryRun)]),
+    ...(isMoved || isDryRun ? [] : [() => takenAddressErrors(service, live, cluster)]),
   ];
   for (const check of checks) {
     const errors = check(spec);
     if (errors.length > 0) return errors;
   }
-  return usesNodePorts(service) ? nodePortErrors(spec, isDryRun) : [];
+  return [];
 }
 
 /** Returns the errors of two addresses or families of a Service that has only one, and of IPv6 addresses without a family. */
@@ -81,10 +107,14 @@ function networkErrors(spec: ValueMap): Errors {
   ];
 }
 
-function addressRangeErrors(spec: ValueMap, { has, text }: ServiceRange, isDryRun: boolean): Errors {
+function addressRangeErrors(
+  spec: ValueMap,
+  { has, hasUsable, text }: ServiceRange,
+  isDryRun: boolean,
+): Errors {
   const addresses = textsOf(get(spec, "clusterIPs"));
   return addresses.flatMap((address) => {
-    if (address === "None" || has(address)) return [];
+    if (address === "None" || (isDryRun ? has : hasUsable)(address)) return [];
     const range = `IP (${address}) is not in the valid range. The range of valid IPs is ${text}`;
     const problem = isDryRun ? range : "network does not match the current range";
     const why = `failed to allocate IP ${address}: the provided ${problem}`;
@@ -92,28 +122,32 @@ function addressRangeErrors(spec: ValueMap, { has, text }: ServiceRange, isDryRu
   });
 }
 
-const FIRST_PORT = 30_000;
-const LAST_PORT = 32_767;
+/** Returns why the first port that the server cannot allocate is refused, or null. A dry run does not check the range. */
+function refuseNodePorts(
+  service: ValueMap,
+  taken: ReadonlySet<Value>,
+  isUpdate: boolean,
+  isDryRun: boolean,
+): Refusal | null {
+  const seen: { readonly number: number; readonly protocol: string; readonly port: Value | undefined }[] = [];
+  for (const [i, one] of mapsOf(get(specOf(service), "ports")).entries()) {
+    const number = Number(get(one, "nodePort") ?? 0);
+    if (number === 0) continue;
+    const [protocol, port] = [textAt(one, "protocol"), get(one, "port")];
+    const wrong = (why: string) =>
+      refuse(service, [invalidField(`spec.ports[${i}].nodePort`, String(number), why)]);
+    if (!isDryRun && !isNodePort(number)) return wrong(OUT_OF_RANGE);
+    if (taken.has(number)) return wrong(TAKEN);
+    const owners = seen.filter((other) => other.number === number);
+    const isTwice = owners.some((other) => other.protocol === protocol);
+    if (isUpdate && isTwice) return internal(`duplicate nodePort: {${protocol} ${number}}`);
+    // Several protocols of one port share a node port, in an update those of several ports, too.
+    if (!isUpdate && (isTwice || owners.some((other) => other.port !== port))) return wrong(TAKEN);
+    seen.push({ number, protocol, port });
+  }
+  return null;
+}
 
-/** A dry run does not check the range: it looks only for ports that are taken. */
-function nodePortErrors(spec: ValueMap, isDryRun: boolean): Errors {
-  const owners = new Map<number, string>();
-  return mapsOf(get(spec, "ports")).flatMap((port, i) => {
-    const number = Number(get(port, "nodePort") ?? 0);
-    if (number === 0) return [];
-    const wrong = (why: string): Errors => [invalidField(`spec.ports[${i}].nodePort`, String(number), why)];
-    if (!isDryRun && (number < FIRST_PORT || number > LAST_PORT))
-      return wrong(
-        `provided port is not in the valid range. The range of valid ports is ${FIRST_PORT}-${LAST_PORT}`,
-      );
-    const owner = owners.get(number);
-    const mine = `${textAt(port, "protocol")} ${String(get(port, "port"))}`;
-    owners.set(number, mine);
-    // Several protocols of one port share a node port.
-    const shares =
-      owner !== undefined &&
-      owner.split(" ")[0] !== mine.split(" ")[0] &&
-      owner.split(" ")[1] === mine.split(" ")[1];
-    return owner === undefined || shares ? [] : wrong("provided port is already allocated");
-  });
+function refuse(service: ValueMap, errors: Errors): Refusal {
+  return invalid("", "Service", metaText(service, "name"), errors);
 }

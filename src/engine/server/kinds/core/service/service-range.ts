@@ -7,7 +7,11 @@ export type ServiceRange = {
   readonly text: string;
   /** The address of the whole range, which no Service can have. */
   readonly first: string;
+  /** The address of the Service `kubernetes`. */
+  readonly ofKubernetes: string;
   readonly has: (address: string) => boolean;
+  /** Whether a Service can have the address: it is neither the network's nor the broadcast's. */
+  readonly hasUsable: (address: string) => boolean;
   /** Returns an address that no Service has, which depends on the seed; an empty text if all are taken. */
   readonly free: (taken: ReadonlySet<unknown>, numberOf: (attempt: number) => number) => string;
 };
@@ -19,14 +23,13 @@ export function serviceRange({ serviceAddresses = DEFAULT }: Host): ServiceRange
   const [start = "", bits = ""] = serviceAddresses.split("/");
   const first = numberOf(start);
   const size = 2 ** (32 - Number(bits));
-  const has = (address: string) => {
-    const number = numberOf(address);
-    return number >= first && number < first + size;
-  };
+  const placeOf = (address: string) => numberOf(address) - first;
   return {
     text: serviceAddresses,
     first: start,
-    has,
+    ofKubernetes: textOf(first + 1),
+    has: (address) => placeOf(address) >= 0 && placeOf(address) < size,
+    hasUsable: (address) => placeOf(address) > 0 && placeOf(address) < size - 1,
     free: (taken, random) => {
       for (let attempt = 0; serviceAddresses === DEFAULT; attempt++) {
         const number = random(attempt);

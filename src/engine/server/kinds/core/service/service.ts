@@ -3,7 +3,7 @@ import { serviceNameProblems } from "../../../validate/service-name-rules.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
 import { fieldTexts } from "../../common/field-text.ts";
 import { withClusterIp } from "./cluster-ip.ts";
-import { allocationErrors } from "./service-allocation.ts";
+import { refuseAllocation } from "./service-allocation.ts";
 import { serviceDefaults } from "./service-defaults.ts";
 import { serviceTable } from "./service-table.ts";
 import { dropFieldsOfOldType, keepAllocated, withBothAddresses } from "./service-update.ts";
@@ -23,8 +23,9 @@ export const service: BuiltinKind = {
       return withClusterIp(write, keepAllocated(typed, live), live);
     },
   },
+  refuseAllocation,
   nameRule: serviceNameProblems,
-  validate: { first: allocationErrors, create: serviceErrors, update: serviceUpdateErrors },
+  validate: { create: serviceErrors, update: serviceUpdateErrors },
   warnings: serviceWarnings,
   table: serviceTable,
 };

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { readYaml } from "../../../text/manifest/server-yaml.ts";
+import { dig, type ValueMap } from "../../value/value.ts";
+import { newCluster } from "../cluster/cluster.ts";
+import { handle } from "../handle.ts";
+
+const PATH = "/api/v1/namespaces/default/configmaps/a";
+
+/** Applies an object twice, one second apart, and returns its version and the time of its managed fields. */
+function appliedTwice(metadata: ValueMap): readonly unknown[] {
+  const body = {
+    apiVersion: "v1",
+    kind: "ConfigMap",
+    metadata: { name: "a", ...metadata },
+    data: { a: "b" },
+  };
+  const request = {
+    method: "PATCH",
+    path: PATH,
+    query: { fieldManager: "m" },
+    contentType: "application/apply-patch+yaml",
+    body,
+  } as const;
+  const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+  const { cluster } = handle(empty, request, "2026-01-01T00:00:00Z");
+  const { metadata: after } = handle(cluster, request, "2026-01-01T00:00:01Z").response.body;
+  const entry = (dig(after, "managedFields") as readonly ValueMap[])[0];
+  return [Number(dig(after, "resourceVersion")) - cluster.revision, entry?.["time"], dig(after, "selfLink")];
+}
+
+it("an apply that changes nothing keeps the time of its managed fields, but not if it has a self link", () => {
+  expect(appliedTwice({})).toEqual([0, "2026-01-01T00:00:00Z", undefined]);
+  expect(appliedTwice({ selfLink: "/a" })).toEqual([1, "2026-01-01T00:00:01Z", undefined]);
+});
