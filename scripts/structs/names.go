@@ -9,7 +9,7 @@ import (
 var structTypes = map[string]reflect.Type{}
 
 // typeNames returns, for each struct, what Go's errors name besides the JSON fields: `field=v1.RestartPolicy` for a field of strings of a
-// type with a name, or of a map with named types, `field^VolumeSource` for a field of an embedded struct.
+// type with a name, of a list of structs or of a map, `field^VolumeSource` for a field of an embedded struct.
 func typeNames() map[string][]string {
 	out := map[string][]string{}
 	for name, t := range structTypes {
@@ -47,6 +47,8 @@ func namedFields(t reflect.Type, embedded string) []string {
 			word += "=" + base.String()
 		} else if named := mapName(f.Type); named != "" {
 			word += "=" + named
+		} else if f.Type.Kind() == reflect.Slice && f.Type.Name() != "" && f.Type.Elem().Kind() == reflect.Struct {
+			word += "=" + f.Type.String()
 		}
 		if word != tag {
 			out = append(out, word)

@@ -19,7 +19,7 @@ apiextensions/v1.ConversionResponse uid=types.UID
 apiextensions/v1.CustomResourceConversion strategy=v1.ConversionStrategyType
 apiextensions/v1.CustomResourceDefinitionCondition status=v1.ConditionStatus type=v1.CustomResourceDefinitionConditionType
 apiextensions/v1.CustomResourceDefinitionSpec scope=v1.ResourceScope
-apiextensions/v1.JSONSchemaProps $schema=v1.JSONSchemaURL definitions=v1.JSONSchemaDefinitions dependencies=v1.JSONSchemaDependencies
+apiextensions/v1.JSONSchemaProps $schema=v1.JSONSchemaURL definitions=v1.JSONSchemaDefinitions dependencies=v1.JSONSchemaDependencies x-kubernetes-validations=v1.ValidationRules
 apiextensions/v1.ValidationRule reason=v1.FieldValueErrorReason
 apiregistration/v1.APIServiceCondition status=v1.ConditionStatus type=v1.APIServiceConditionType
 apps/v1.DaemonSetCondition status=v1.ConditionStatus type=v1.DaemonSetConditionType

@@ -120,6 +120,7 @@ export function printGoType(type: GoType, named = "string"): string {
     case "pointer":
       return `*${printGoType(type.of, named)}`;
     case "list":
+      if (type.of.kind === "struct" && named !== "string") return named;
       return `[]${printGoType(type.of, named)}`;
     case "map":
       return named === "string" || type.of.kind === "string"

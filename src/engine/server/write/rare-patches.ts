@@ -1,3 +1,4 @@
+import { withoutNulls } from "../../patch/json-merge/without-nulls.ts";
 import { applyJsonPatch } from "../../patch/json-patch/json-patch.ts";
 import type { PatchError } from "../../patch/patch-result.ts";
 import { applyStrategicPatch } from "../../patch/strategic/strategic.ts";
@@ -49,7 +50,24 @@ export function applyStrategic(
   // The server decodes the patched object as the live kind, even if the patch changes apiVersion or kind.
   const { apiVersion, kind } = resource;
   const value = { ...result.value, apiVersion, kind };
-  return decodePatchResult(scope, live, { value, mode: "unstructured", strict, shown: formatPlain(body) });
+  return decodePatchResult(scope, live, {
+    value,
+    mode: "unstructured",
+    strict,
+    shown: formatPlain(shownPatch(body, current)),
+  });
+}
+
+/** Returns a strategic merge patch as the server prints it afterwards: the server removes null from parts that the object lacks. */
+function shownPatch(patch: ValueMap, object: ValueMap): ValueMap {
+  return Object.fromEntries(
+    Object.entries(patch).map(([key, value]) => {
+      const live = get(object, key);
+      if (value === null) return [key, value];
+      if (isMap(value) && isMap(live)) return [key, shownPatch(value, live)];
+      return [key, isList(value) && isList(live) ? value : withoutNulls(value)];
+    }),
+  );
 }
 
 /** Returns the object after a JSON patch. */

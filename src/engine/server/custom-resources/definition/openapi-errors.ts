@@ -16,6 +16,9 @@ import { isSet, listIn, schemaIn, schemasIn } from "./schema-access.ts";
 const TYPES = ["array", "boolean", "integer", "number", "object", "string"];
 const UNSUPPORTED = ["id", "additionalItems", "patternProperties", "definitions", "dependencies", "$ref"];
 
+/** What is wrong with several schemas of items. */
+export const ITEMS_ARRAY = "items must be a schema object and not an array";
+
 /**
  * The position of a schema: whether it is at the root or inside `metadata`, and why it must not have a default, or null.
  */
@@ -73,9 +76,8 @@ function supportErrors(
     const why = "type cannot be set to null, use nullable as an alternative";
     errors.push(forbiddenField(`${path}.type`, why));
   }
-  if (isList(get(schema, "items"))) {
-    errors.push(forbiddenField(`${path}.items`, "items must be a schema object and not an array"));
-  }
+  const items = get(schema, "items");
+  if (isList(items) && items.length > 0) errors.push(forbiddenField(`${path}.items`, ITEMS_ARRAY));
   if (inMeta && get(schema, "x-kubernetes-embedded-resource") === true) {
     const field = `${path}.x-kubernetes-embedded-resource`;
     errors.push(forbiddenField(field, "must not be used inside of resource meta"));

@@ -27,7 +27,7 @@ export function structuralErrors(
   const errors: FieldError[] = [];
   const type = textAt(schema, "type");
   const items = schemaIn(schema, "items");
-  if (type === "array" && !isSet(get(schema, "items")))
+  if (type === "array" && !isMap(get(schema, "items")))
     errors.push(requiredField(`${path}.items`, "must be specified"));
   if (items !== undefined) errors.push(...structuralErrors(compileRegexp, items, `${path}.items`, "item"));
   for (const [name, property] of schemasIn(schema, "properties")) {

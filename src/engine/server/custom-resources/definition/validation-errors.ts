@@ -7,7 +7,7 @@ import { type FieldError, forbiddenField, invalidField } from "../../http/status
 import { structuralOf } from "../structural-schema.ts";
 import { completenessErrors } from "./completeness-errors.ts";
 import { defaultErrors } from "./default-errors.ts";
-import { openapiErrors } from "./openapi-errors.ts";
+import { ITEMS_ARRAY, openapiErrors } from "./openapi-errors.ts";
 import { ruleCompileErrors } from "./rule-compile-errors.ts";
 import { TotalCost } from "./rule-cost.ts";
 import { structuralErrors } from "./structural-errors.ts";
@@ -38,7 +38,7 @@ const AT_ROOT: { readonly [key: string]: string } = {
   "x-kubernetes-validations": "XValidations",
 };
 
-/** The server does not read a schema with one of these keywords as a structural one, and so does not say what it lacks. */
+/** The server does not read a schema with one of these keywords, or with a list of items, as a structural one, and so does not say what it lacks. */
 const UNREADABLE =
   /\.(id|\$schema|\$ref|patternProperties|dependencies|additionalItems|definitions)(\[[^\]]*\])?$/;
 
@@ -66,7 +66,9 @@ export function validationErrors(
     errors.push(forbiddenField(`${path}.nullable`, "nullable cannot be true at the root"));
   }
   const schemaErrors = openapiErrors(schema, path);
-  const isReadable = !schemaErrors.some(({ field }) => UNREADABLE.test(field));
+  const isReadable = !schemaErrors.some(
+    ({ field, detail }) => UNREADABLE.test(field) || detail.endsWith(ITEMS_ARRAY),
+  );
   const structural = isReadable
     ? [...structuralErrors(compileRegexp, schema, path), ...completenessErrors(schema, path)]
     : [];
