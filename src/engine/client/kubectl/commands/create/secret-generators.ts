@@ -5,6 +5,7 @@ import type { CommandRun } from "../../command-run.ts";
 import { cleanPath } from "../../files/clean-path.ts";
 import { type AddKey, addFiles, keyProblem } from "./key-value-data.ts";
 import { secretOf } from "./object-generators.ts";
+import { tlsPairProblem } from "./tls-pair.ts";
 
 const DOCKER_KEY = ".dockerconfigjson";
 
@@ -48,8 +49,7 @@ export function makeDockerSecret(run: CommandRun, name: string): Result<ValueMap
 }
 
 /**
- * Returns a Secret with a certificate and its key. Differs: only whether the files contain PEM data is checked, not whether the
- * key belongs to the certificate. Upstream: kubectl pkg/cmd/create/create_secret_tls.go (v0.36.3).
+ * Returns a Secret with a certificate and its key. Upstream: kubectl pkg/cmd/create/create_secret_tls.go (v0.36.3).
  */
 export function makeTlsSecret(run: CommandRun, name: string): Result<ValueMap> {
   const { flags, environment } = run;
@@ -64,18 +64,7 @@ export function makeTlsSecret(run: CommandRun, name: string): Result<ValueMap> {
     texts.push(text);
   }
   const [cert = "", key = ""] = texts;
-  const wrong =
-    pemProblem(cert, /-----BEGIN CERTIFICATE-----/, "certificate") ??
-    pemProblem(key, /-----BEGIN (?:\w+ )?PRIVATE KEY-----/, "key");
+  const wrong = tlsPairProblem(cert, key);
   if (wrong !== null) return fail(wrong);
   return { value: secretOf(run, name, { "tls.crt": cert, "tls.key": key }, "kubernetes.io/tls") };
-}
-
-function pemProblem(text: string, begin: RegExp, what: string): string | null {
-  if (begin.test(text)) return null;
-  const [, found] = /-----BEGIN ([^-]+)-----/.exec(text) ?? [];
-  if (found === undefined) return `tls: failed to find any PEM data in ${what} input`;
-  return what === "certificate"
-    ? `tls: failed to find certificate PEM data in certificate input, but did find a private key; PEM inputs may have been switched`
-    : `tls: found a certificate rather than a key in the PEM for the private key`;
 }
