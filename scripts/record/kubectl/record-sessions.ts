@@ -29,6 +29,7 @@ const NAMES = [
   "sessions-1",
   "sessions-2",
   "sessions-3",
+  "sessions-4",
   "shell",
   "tables",
 ];

@@ -54,6 +54,29 @@ describe("kubectl config", () => {
     );
   });
 
+  it("keeps the programs of a user", () => {
+    const run = shell();
+    const user = (flags: string): string =>
+      run(
+        `kubectl config set-credentials a ${flags} > /dev/null; kubectl config view -o jsonpath='{.users[0].user}'`,
+      );
+    expect(user("--exec-arg=x")).toBe("{}");
+    expect(user("--exec-command=login --exec-arg=a,b --exec-env=K=1 --exec-env=L=2")).toBe(
+      '{"exec":{"args":["a","b"],"command":"login","env":[{"name":"K","value":"1"},{"name":"L","value":"2"}],"provideClusterInfo":false}}',
+    );
+    expect(user("--exec-command=other --exec-env=K- --exec-interactive-mode=Never")).toBe(
+      '{"exec":{"args":null,"command":"other","env":[{"name":"L","value":"2"}],"interactiveMode":"Never","provideClusterInfo":false}}',
+    );
+    expect(run("kubectl config set-credentials a --exec-env=K > /dev/null")).toBe(
+      "error: invalid exec-env format: K\n",
+    );
+    expect(
+      run(
+        "kubectl config set-credentials b --auth-provider=x --auth-provider-arg=k=v,l=w; kubectl config set-credentials b --auth-provider-arg=k-; kubectl config view -o jsonpath='{.users[1].user}'",
+      ),
+    ).toBe('User "b" set.\nUser "b" set.\n{"auth-provider":{"config":{"l":"w"},"name":"x"}}');
+  });
+
   it("asks no server but the one of the scenario", () => {
     const run = shell();
     run(

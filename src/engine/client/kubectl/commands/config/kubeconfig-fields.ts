@@ -1,4 +1,5 @@
-import { has, type ValueMap } from "../../../../value/value.ts";
+import { textAt } from "../../../../value/field-values.ts";
+import { get, has, isMap, type ValueMap } from "../../../../value/value.ts";
 
 /** The Go type of a field: what `kubectl config set` can write. */
 export type FieldType = "text" | "bool" | "bytes" | "list" | "map";
@@ -51,9 +52,27 @@ export function inOrder(value: ValueMap, fields: Fields): ValueMap {
   ];
   const kept = names.flatMap((name) => {
     const found = has(value, name) ? value[name] : undefined;
+    if (isMap(found) && name === "exec") return [[name, programInOrder(found)] as const];
+    if (isMap(found) && name === "auth-provider") {
+      return [[name, { name: get(found, "name") ?? "", config: get(found, "config") ?? {} }] as const];
+    }
     const isEmpty = found === undefined || found === "" || found === false || found === null;
     if (isEmpty && !(ALWAYS.has(name) && fields[name] === "text")) return [];
     return [[name, isEmpty ? "" : found] as const];
   });
   return Object.fromEntries(kept);
+}
+
+/** Returns the program of a user with all fields that kubectl prints, in the order of the struct. */
+export function programInOrder(program: ValueMap): ValueMap {
+  const optional = (name: string) => (textAt(program, name) === "" ? {} : { [name]: textAt(program, name) });
+  return {
+    command: textAt(program, "command"),
+    args: get(program, "args") ?? null,
+    env: get(program, "env") ?? null,
+    ...optional("apiVersion"),
+    ...optional("installHint"),
+    provideClusterInfo: get(program, "provideClusterInfo") === true,
+    ...optional("interactiveMode"),
+  };
 }

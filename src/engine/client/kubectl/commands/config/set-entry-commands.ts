@@ -10,6 +10,7 @@ import type { FlagSpecs } from "../../flags/parse-flags.ts";
 import { helpPage } from "../help/help-page.ts";
 import { changeKubeconfig, unexpectedArgs } from "./change-commands.ts";
 import { configAnswer } from "./config-answer.ts";
+import { changePlugins, interactiveModeProblem, pluginFlags, readPluginFlags } from "./user-plugins.ts";
 
 const text = { kind: "text" } as const;
 const bool = { kind: "bool" } as const;
@@ -36,6 +37,7 @@ export const setEntryCommands: Readonly<Record<string, CommandSpec>> = {
       token: text,
       username: text,
       password: text,
+      ...pluginFlags,
     },
     setCredentials,
   ),
@@ -104,6 +106,11 @@ function setCredentials(run: CommandRun): CommandError | null {
     run.out.push(helpPage("config set-credentials", run.environment) ?? "");
     return fail(`unexpected args: ${formatPlain([...flags.args])}`).error;
   }
+  const plugins = readPluginFlags(flags);
+  if ("error" in plugins) {
+    run.out.push(helpPage("config set-credentials", run.environment) ?? "");
+    return plugins.error;
+  }
   if (name === "") return fail("you must specify a non-empty user name").error;
   const hasToken = flags.text("token") !== "";
   const hasBasic = flags.text("username") !== "" || flags.text("password") !== "";
@@ -122,9 +129,12 @@ function setCredentials(run: CommandRun): CommandError | null {
       if (wrong !== null) return wrong;
     }
   }
+  const wrongMode = interactiveModeProblem(flags);
+  if (wrongMode !== null) return fail(wrongMode).error;
   return changeKubeconfig(run, (config) => {
     const user = withTexts(run, config.users.get(name) ?? {}, ["token", "username", "password"]);
     for (const file of files) addFile(run, user, file);
+    changePlugins(flags, user, plugins.value);
     if (hasToken) clear(user, ["username", "password"]);
     if (hasBasic) clear(user, ["token"]);
     const done = `User ${JSON.stringify(name)} set.`;
