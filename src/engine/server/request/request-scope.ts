@@ -44,6 +44,11 @@ export function storageKey(scope: RequestScope, name: string): string {
   return objectKey(resource.group, resource.plural, resource.namespaced ? namespace : "", name);
 }
 
+/** Whether a request is an apply. */
+export function isApply({ request }: RequestScope): boolean {
+  return request.method === "PATCH" && request.contentType?.startsWith("application/apply-patch") === true;
+}
+
 /** Adds a warning header to the response, unless it has the same one already. */
 export function addWarning(scope: RequestScope, text: string): void {
   scope.warnings.add(`299 - ${JSON.stringify(text)}`);

@@ -1,7 +1,7 @@
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { readYamlBody } from "../http/read-body.ts";
 import type { FieldError } from "../http/status-errors.ts";
-import type { RequestScope } from "../request/request-scope.ts";
+import { isApply, type RequestScope, storageKey } from "../request/request-scope.ts";
 import { patchedValues } from "./json-and-merge-patches.ts";
 
 /**
@@ -33,7 +33,8 @@ function asGiven(scope: RequestScope, object: ValueMap): ValueMap {
   const patched = patchedValues.get(scope);
   const body = patched === undefined ? readYamlBody(scope.request.body, scope.cluster.host) : null;
   const given = patched ?? (body === null || "error" in body ? {} : body.value);
-  const made = withEmptyValues(object, given);
+  const live = isApply(scope) ? scope.cluster.objects.get(storageKey(scope, scope.name)) : undefined;
+  const made = withEmptyValues(object, given, live);
   return isMap(made) ? made : object;
 }
 
@@ -41,17 +42,24 @@ function namesOf(errors: readonly FieldError[]): string {
   return JSON.stringify(errors.map(({ reason, field }) => [reason, field]));
 }
 
-/** Returns a value with the empty lists and maps of `given`. Lists of different lengths have different items. */
-function withEmptyValues(value: Value, given: Value): Value {
+/**
+ * Returns a value with the empty lists and maps of `given`. Lists of different lengths have different items. `live` is the value
+ * before an apply, which leaves null where it removes all items of it.
+ */
+function withEmptyValues(value: Value, given: Value, live?: Value): Value {
   if (isList(value) && isList(given) && value.length === given.length) {
-    const items = value.map((item, i) => withEmptyValues(item, given[i] as Value));
+    const items = value.map((item, i) =>
+      withEmptyValues(item, given[i] as Value, isList(live) ? live[i] : undefined),
+    );
     return items.some((item, i) => item !== value[i]) ? items : value;
   }
   if (!isMap(value) || !isMap(given)) return value;
   let out = value;
   for (const key of Object.keys(given)) {
     const [held, wanted] = [get(out, key) ?? null, get(given, key) as Value];
-    const made = held === null && isEmpty(wanted) ? wanted : withEmptyValues(held, wanted);
+    const before = isMap(live) ? get(live, key) : undefined;
+    const isOpened = held === null && isEmpty(wanted) && (before === undefined || isEmpty(before));
+    const made = isOpened ? wanted : withEmptyValues(held, wanted, before);
     if (made !== held) out = withKey(out, key, made);
   }
   return out;

@@ -11,7 +11,11 @@ import { liveObject } from "../storage/object-store.ts";
 import { applyConfiguration } from "../storage/update-managed-fields.ts";
 import { admitCreate, createObject, inNamespace } from "./create-object.ts";
 import { applyOtherPatch, type PatchResult } from "./json-and-merge-patches.ts";
+import { withUniqueOwners } from "./unique-owners.ts";
 import { admitUpdate, replaceObject } from "./update-object.ts";
+
+/** Patches are checked for double owners only then. */
+const AFTER = " after mutating admission happens";
 
 /** The type of a patch. */
 export type PatchKind = "json" | "merge" | "strategic" | "apply";
@@ -41,11 +45,13 @@ export function patchObject(
   if (wrongName !== null) return wrongName;
   if (live !== undefined) {
     const admitted = admitUpdate(scope, placed, live);
-    return isRefusal(admitted) ? admitted : replaceObject(scope, admitted, live);
+    return isRefusal(admitted)
+      ? admitted
+      : replaceObject(scope, withUniqueOwners(scope, admitted, AFTER), live);
   }
   const admitted = admitCreate(scope, placed);
   if (isRefusal(admitted)) return admitted;
-  const created = createObject(scope, admitted, true);
+  const created = createObject(scope, withUniqueOwners(scope, admitted, AFTER), true);
   return isRefusal(created) ? created : (refuseCreate() ?? created);
 }
 

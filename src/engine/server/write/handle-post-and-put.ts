@@ -15,6 +15,7 @@ import { updateManagedFields } from "../storage/update-managed-fields.ts";
 import { admitCreate, createObject, inNamespace } from "./create-object.ts";
 import { decodeBody } from "./decode-body.ts";
 import { checkName } from "./handle-patch.ts";
+import { withUniqueOwners } from "./unique-owners.ts";
 import { admitUpdate, replaceObject, versionOf } from "./update-object.ts";
 import { withoutSystemFields } from "./without-system-fields.ts";
 
@@ -26,7 +27,8 @@ export function postObject(scope: RequestScope): WriteResult | RefusedWrite {
   const placed = inNamespace(scope, withoutSystemFields(decoded.object));
   if (isRefusal(placed)) return placed;
   const live = toStorage(resource, newObject(resource));
-  const owned = updateManagedFields(scope, live, toStorage(resource, placed));
+  const unique = withUniqueOwners(scope, placed, "");
+  const owned = updateManagedFields(scope, live, toStorage(resource, unique));
   const admitted = admitCreate(scope, owned);
   return isRefusal(admitted) ? admitted : createObject(scope, admitted, false);
 }
@@ -40,13 +42,14 @@ export function putObject(scope: RequestScope, refuseCreate: () => Refusal | nul
   if (isRefusal(placed)) return placed;
   const wrongName = checkName(scope, placed);
   if (wrongName !== null) return wrongName;
+  const unique = withUniqueOwners(scope, placed, "");
   const live = liveObject(scope);
   const creates = strategyOf(resource).allowCreateOnUpdate && scope.subresource === "";
   if (live === undefined && !creates) return notFound(groupResourceOf(resource), scope.name);
   const base = live ?? toStorage(resource, newObject(resource));
   const mismatch = checkUid(scope, placed, base);
   if (mismatch !== null) return mismatch;
-  const object = updateManagedFields(scope, base, toStorage(resource, placed));
+  const object = updateManagedFields(scope, base, toStorage(resource, unique));
   if (live !== undefined) {
     const admitted = admitUpdate(scope, object, live);
     return isRefusal(admitted) ? admitted : replaceObject(scope, admitted, live);

@@ -33,3 +33,28 @@ it("an apply that changes nothing keeps the time of its managed fields, but not 
   expect(appliedTwice({})).toEqual([0, "2026-01-01T00:00:00Z", undefined]);
   expect(appliedTwice({ selfLink: "/a" })).toEqual([1, "2026-01-01T00:00:01Z", undefined]);
 });
+
+it("an error of an apply shows null for a map whose items the apply removes", () => {
+  const path = "/apis/storage.k8s.io/v1/storageclasses/a";
+  const send = (cluster: typeof empty, parameters: ValueMap) =>
+    handle(
+      cluster,
+      {
+        method: "PATCH",
+        path,
+        query: { fieldManager: "m" },
+        contentType: "application/apply-patch+yaml",
+        body: {
+          apiVersion: "storage.k8s.io/v1",
+          kind: "StorageClass",
+          metadata: { name: "a" },
+          provisioner: "x",
+          parameters,
+        },
+      },
+      "2026-01-01T00:00:00Z",
+    );
+  const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+  const { response } = send(send(empty, { type: "y" }).cluster, {});
+  expect(response.body["message"]).toContain("parameters: Invalid value: null: field is immutable");
+});

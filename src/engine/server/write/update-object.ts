@@ -10,7 +10,13 @@ import { kindOf } from "../kinds/find-kind.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText, metaTexts, metaValue, withMeta } from "../metadata/object-meta.ts";
 import { serverPart } from "../parts/server-parts.ts";
-import { addWarning, type RequestScope, storageKey, type WriteResult } from "../request/request-scope.ts";
+import {
+  addWarning,
+  isApply,
+  type RequestScope,
+  storageKey,
+  type WriteResult,
+} from "../request/request-scope.ts";
 import { sortManagedFieldKeys } from "../storage/managed-field-order.ts";
 import { asStored, readStored } from "../storage/object-codec.ts";
 import { removeObject, storeObject } from "../storage/object-store.ts";
@@ -119,10 +125,8 @@ function keepSystemFields(object: ValueMap, live: ValueMap, isDryRun: boolean): 
 }
 
 /** Whether a request applies a self link. The server compares it with the live object, which has none, and then drops it. */
-function hasLink({ request }: RequestScope, object: ValueMap): boolean {
-  return (
-    request.contentType?.startsWith("application/apply-patch") === true && metaText(object, "selfLink") !== ""
-  );
+function hasLink(scope: RequestScope, object: ValueMap): boolean {
+  return isApply(scope) && metaText(object, "selfLink") !== "";
 }
 
 /** Returns the object with the managed fields of `live` if only their times differ. */
