@@ -20,7 +20,12 @@ export function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[]
         /^(?:POST|PUT)$/.test(String(get(bare, "method"))) &&
         String(get(bare, "path")).startsWith("/apis/rbac.") &&
         get(bare, "query") === undefined;
-      return isProtobuf || isReconciled || isReview || isScaled || isMade
+      // Neither does `debug`, which sends whole pods in protobuf.
+      const isDebugging =
+        get(bare, "method") === "POST" &&
+        String(get(bare, "path")).endsWith("/pods") &&
+        get(bare, "query") === undefined;
+      return isProtobuf || isDebugging || isReconciled || isReview || isScaled || isMade
         ? withoutKey(withoutKey(bare, "contentType"), "body")
         : bare;
     });

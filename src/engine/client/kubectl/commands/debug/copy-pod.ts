@@ -2,6 +2,7 @@ import { mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { get, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { fail, type Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
+import type { Customise } from "./custom-profile.ts";
 import { type Profile, withContainerProfile, withCopyProfile } from "./debug-profile.ts";
 
 /** A new pod, and the name of its debugging container; empty if only images change. */
@@ -9,7 +10,7 @@ type Copied = { readonly pod: ValueMap; readonly container: string };
 
 /**
  * Returns a copy of a pod with a debugging container, or with other images. `nameContainer` returns the name of a new container,
- * `make` the new container. Upstream: kubectl pkg/cmd/debug/debug.go, generatePodCopyWithDebugContainer (v0.36.3).
+ * `make` the new container, `customise` one with the custom profile. Upstream: kubectl pkg/cmd/debug/debug.go, generatePodCopyWithDebugContainer (v0.36.3).
  */
 export function copyForDebugging(
   run: CommandRun,
@@ -17,6 +18,7 @@ export function copyForDebugging(
   profile: Profile,
   nameContainer: () => string,
   make: (name: string) => ValueMap,
+  customise: Customise,
 ): Result<Copied> {
   const { flags } = run;
   const images = new Map(
@@ -61,7 +63,7 @@ export function copyForDebugging(
           ...rest,
           ...(image !== "" && { image }),
         };
-  const container = withContainerProfile(merged, profile, "copy");
+  const container = customise(withContainerProfile(merged, profile, "copy"));
   const others = mapsOf(get(spec, "containers"));
   const containers =
     existing === undefined

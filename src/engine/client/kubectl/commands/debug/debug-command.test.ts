@@ -49,6 +49,28 @@ describe("kubectl debug", () => {
     ).toBe("three   web,busybox   <none>\ntwo     web:2         map[app:web]\n");
   });
 
+  it("merges a custom profile into the container", () => {
+    const { run } = createTerminal({
+      "custom.yaml": "env: [{name: A, value: x}]\nsecurityContext: {runAsUser: 0}\ncommand: []\n",
+      "image.yaml": "image: other\n",
+    });
+    run("kubectl run web --image=web");
+    const debug = (flags: string) => run(`kubectl debug web --image=busybox -q -c probe ${flags}`);
+    expect(debug("--custom=nope").stderr).toBe(
+      "error: must pass a container spec json file for custom profile: open nope: no such file or directory\n",
+    );
+    expect(debug("--custom=image.yaml").stderr).toBe(
+      "error: name, command, image, lifecycle and volume devices are not modifiable via custom profile\n",
+    );
+    expect(debug("--custom=custom.yaml --env=A=1,B=2")).toMatchObject({ exit: 0, stderr: "" });
+    const shown = run(
+      "kubectl get pod web -o jsonpath='{.spec.ephemeralContainers[0].env}{.spec.ephemeralContainers[0].securityContext}'",
+    );
+    expect(shown.stdout).toBe(
+      '[{"name":"A","value":"x"},{"name":"B","value":"2"}]{"capabilities":{"add":["SYS_PTRACE"]},"runAsUser":0}',
+    );
+  });
+
   it("starts a pod on a node", () => {
     const run = start();
     run('echo \'{"apiVersion":"v1","kind":"Node","metadata":{"name":"n1"}}\' | kubectl create -f -');

@@ -14,6 +14,7 @@ import type { FlagSpecs } from "../../flags/parse-flags.ts";
 import { collectionPath, type Info, objectPath } from "../../objects/object-info.ts";
 import { WATCH_ENDS } from "../../output/watch-ends.ts";
 import { copyForDebugging } from "./copy-pod.ts";
+import { type Customise, customiser, readCustomProfile } from "./custom-profile.ts";
 import { debugFlagProblem } from "./debug-flags.ts";
 import {
   namesOfContainers,
@@ -36,7 +37,7 @@ export const debugCommand: CommandSpec = {
     "share-processes": { kind: "bool", defaultValue: "true" },
     container: { kind: "text", short: "c" },
     "copy-to": { kind: "text" },
-    custom: { kind: "text", unsupported: true },
+    custom: { kind: "text" },
     env: { kind: "list", splitsAtCommas: true },
     filename: { kind: "list", short: "f", splitsAtCommas: true },
     image: { kind: "text" },
@@ -56,7 +57,9 @@ function* debug(run: CommandRun): Client<CommandError | null> {
   const profile = profileNamed(flags.text("profile"));
   if (profile === null) return fail(`unknown profile: ${flags.text("profile")}`).error;
   const words = flags.dash < 0 ? flags.args : flags.args.slice(0, flags.dash);
-  const wrong = debugFlagProblem(run, words);
+  const custom = readCustomProfile(run);
+  if ("error" in custom) return custom.error;
+  const wrong = debugFlagProblem(run, words, custom.value);
   if (wrong !== null) return fail(wrong).error;
   const errors: CommandError[] = [];
   for (const word of words.length === 0 ? [""] : words) {
@@ -67,25 +70,30 @@ function* debug(run: CommandRun): Client<CommandError | null> {
     const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true });
     errors.push(...found.errors);
     for (const info of found.infos) {
-      const error = yield* debugOne(run, info, profile);
+      const error = yield* debugOne(run, info, profile, customiser(run, custom.value));
       if (error !== null) return error;
     }
   }
   return combineErrors(errors);
 }
 
-function* debugOne(run: CommandRun, info: Info, profile: Profile): Client<CommandError | null> {
+function* debugOne(
+  run: CommandRun,
+  info: Info,
+  profile: Profile,
+  customise: Customise,
+): Client<CommandError | null> {
   const { flags } = run;
   const type = `${info.kind.kind}.${info.kind.group}`;
   const isCopy = flags.text("copy-to") !== "";
   const debugged =
     type === "Node."
-      ? yield* debugNode(run, info, profile)
+      ? yield* debugNode(run, info, profile, customise)
       : type !== "Pod."
         ? fail(`${JSON.stringify(printKind(info.kind))} not supported by debug`)
         : isCopy
-          ? yield* debugCopy(run, info, profile)
-          : yield* debugPod(run, info, profile);
+          ? yield* debugCopy(run, info, profile, customise)
+          : yield* debugPod(run, info, profile, customise);
   if ("error" in debugged) return debugged.error;
   const attaches = flags.given("attach") ? flags.bool("attach") : flags.bool("stdin");
   // kubectl waits for the container, which never runs here.
@@ -128,10 +136,15 @@ function containerName(run: CommandRun, pod: ValueMap): string {
 }
 
 /** Adds a container to a pod that runs. Returns its name. */
-function* debugPod(run: CommandRun, info: Info, profile: Profile): Client<Result<string>> {
+function* debugPod(
+  run: CommandRun,
+  info: Info,
+  profile: Profile,
+  customise: Customise,
+): Client<Result<string>> {
   const name = containerName(run, info.object);
   const target = run.flags.text("target");
-  const container = withContainerProfile(newContainer(run, name), profile, "ephemeral");
+  const container = customise(withContainerProfile(newContainer(run, name), profile, "ephemeral"));
   const before = mapsOf(get(mapOf(get(info.object, "spec")), "ephemeralContainers"));
   const order = [...before.map((one) => ({ name: textAt(one, "name") })), { name }];
   const body: ValueMap = {
@@ -150,13 +163,19 @@ function* debugPod(run: CommandRun, info: Info, profile: Profile): Client<Result
 }
 
 /** Creates a copy of a pod. Returns the name of its debugging container, which is empty if only images change. */
-function* debugCopy(run: CommandRun, info: Info, profile: Profile): Client<Result<string>> {
+function* debugCopy(
+  run: CommandRun,
+  info: Info,
+  profile: Profile,
+  customise: Customise,
+): Client<Result<string>> {
   const made = copyForDebugging(
     run,
     info.object,
     profile,
     () => containerName(run, info.object),
     (name) => newContainer(run, name),
+    customise,
   );
   if ("error" in made) return made;
   const { pod, container } = made.value;
@@ -172,14 +191,19 @@ function* debugCopy(run: CommandRun, info: Info, profile: Profile): Client<Resul
 }
 
 /** Creates a pod on a node. Returns the name of its container. */
-function* debugNode(run: CommandRun, { name: node, object }: Info, profile: Profile): Client<Result<string>> {
+function* debugNode(
+  run: CommandRun,
+  { name: node, object }: Info,
+  profile: Profile,
+  customise: Customise,
+): Client<Result<string>> {
   const container = run.flags.text("container") || "debugger";
   const name = `node-debugger-${node}-${nameSuffixOf(`${metaText(object, "uid")} ${run.environment.now}`)}`;
   if (!run.flags.bool("quiet")) {
     run.out.push(`Creating debugging pod ${name} with container ${container} on node ${node}.\n`);
   }
   const spec: ValueMap = {
-    containers: [withContainerProfile(newContainer(run, container), profile, "node")],
+    containers: [customise(withContainerProfile(newContainer(run, container), profile, "node"))],
     nodeName: node,
     restartPolicy: "Never",
     tolerations: [{ operator: "Exists" }],

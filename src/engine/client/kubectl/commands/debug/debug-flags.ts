@@ -1,8 +1,14 @@
+import type { ValueMap } from "../../../../value/value.ts";
 import type { CommandRun } from "../../command-run.ts";
 import { isImageName } from "../expose/image-name.ts";
+import { customProfileProblem } from "./custom-profile.ts";
 
 /** Returns what is wrong with the flags of `kubectl debug`, or null. `words`: the pods and nodes to debug. */
-export function debugFlagProblem(run: CommandRun, words: readonly string[]): string | null {
+export function debugFlagProblem(
+  run: CommandRun,
+  words: readonly string[],
+  custom: ValueMap | null,
+): string | null {
   const { flags } = run;
   const image = flags.text("image");
   const args = flags.dash < 0 ? [] : flags.args.slice(flags.dash);
@@ -52,6 +58,8 @@ export function debugFlagProblem(run: CommandRun, words: readonly string[]): str
   if (flags.bool("tty") && !flags.bool("stdin")) {
     return "-i/--stdin is required for containers with -t/--tty=true";
   }
+  const wrong = customProfileProblem(custom);
+  if (wrong !== null) return wrong;
   if (flags.text("profile") === "legacy") {
     run.err.push(
       '--profile=legacy is deprecated and planned to be removed in v1.39. It is recommended to specify other profile, for example "--profile=general".\n',

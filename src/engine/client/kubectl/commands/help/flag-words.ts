@@ -52,6 +52,7 @@ export const FLAG_WORDS: Readonly<Record<string, string>> = {
   "create-annotation": "create the annotation where there is none",
   current: "the current context",
   "current-replicas": "only scale if this is the number of replicas",
+  custom: "a file with a part of the container",
   "debug env": "an environment variable: KEY=VALUE",
   "default-backend": "the Service for all other requests: NAME:PORT",
   "delete-emptydir-data": "also evict pods that keep files on the node",
