@@ -11,6 +11,7 @@ import { resolveScalar } from "../yaml/resolve/resolve-scalar.ts";
 import { checkCharacters } from "../yaml/scan/check-characters.ts";
 import { isMergeKey, type MapNode, type PairNode, type SyntaxNode, startOf } from "../yaml/syntax-tree.ts";
 import type { YamlError } from "../yaml/yaml-error.ts";
+import { newerMessage, newerProblem } from "./newer-problems.ts";
 
 /**
  * Reads the first document of `text` as the API server reads a YAML request body; `---` and `%YAML 1.1` may precede it.
@@ -32,16 +33,19 @@ export function readYaml(text: string, words: YamlWords = "older"): YamlText {
     const { start, end, name } = unknownAlias;
     return refuse(goYamlMessage(text, { kind: "unknown-anchor", start, end, name }));
   }
-  if (error !== null) return refuse(goYamlMessage(text, error));
+  if (error !== null)
+    return refuse(words === "newer" ? newerMessage(text, error) : goYamlMessage(text, error));
   if (written === null) return { value: null, strictError: null };
   const root = words === "newer" ? withNewerWords(written) : written;
   const { value, errors, targets } = decodeTree(root);
   const wrong = errors.find(({ kind }) => !HARMLESS.has(kind) && !CONVERSION.has(kind));
+  if (wrong && words === "newer") return { value, strictError: goYamlMessage(text, wrong, targets) };
   if (wrong) return refuse(goYamlMessage(text, wrong, targets));
   // From here on, a strict reader first reports keys that a map contains twice.
-  const strictError = duplicateError(text, root, targets);
+  const strictError = words === "newer" ? newerProblem(text, written) : duplicateError(text, root, targets);
   const key = errors.findLast(({ kind }) => CONVERSION.has(kind));
   const unreadable = key ? goYamlMessage(text, key, targets) : valueError(value);
+  if (unreadable !== null && words === "newer" && !isDeeper(value)) return { value, strictError: unreadable };
   if (unreadable !== null) return { error: unreadable, strictError: strictError ?? unreadable };
   return { value, strictError };
 }

@@ -117,7 +117,7 @@ export function bash(
   });
 }
 
-/** Returns the text with fixed values for everything that differs from run to run: folders, addresses, times and random numbers. */
+/** Returns the text with fixed values for everything that differs from run to run: folders, addresses of servers and of Go's values, times and random numbers. */
 export function normalised(text: string, folder: string, address: string): string {
   return text
     .replaceAll(`${folder}/`, "")
@@ -126,5 +126,6 @@ export function normalised(text: string, folder: string, address: string): strin
     .replace(/\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ \+0000/g, "2026-01-01 00:00:00.000000000 +0000")
     .replace(/\/tmp\/(LIVE|MERGED)-\d+/g, "/tmp/$1-0")
     .replace(/(kubectl-edit-)\d+/g, "$10")
+    .replace(/\b0x[0-9a-f]{9,12}\b/g, "0xc000000000")
     .replace(/^[EWI]\d{4} \d\d:\d\d:\d\d\.\d+\s+\d+ /gm, "<log> ");
 }

@@ -8,7 +8,7 @@ export function readObjects(run: CommandRun, options: { readonly selector?: stri
   const folder = run.flags.text("kustomize");
   const selector = options.selector ?? "";
   if (folder === "") return readManifests(run, selector);
-  const built = buildFolder(run, folder, 0);
+  const built = buildFolder(run, folder, { reorder: "legacy" });
   if ("error" in built) return { infos: [], errors: [built.error], hasUnknownKind: false };
   return selectInfos(
     built.value.flatMap((object) => readObjectsOf(run, folder, object)),

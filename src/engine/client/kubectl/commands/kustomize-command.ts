@@ -9,14 +9,14 @@ import { commonFlags } from "../flags/common-flags.ts";
 import { buildFolder } from "../kustomize/build-kustomization.ts";
 
 /**
- * `kubectl kustomize`: prints the objects of a kustomization. Supports the common fields of kustomize v5.8.1 and refuses the
- * others by name.
+ * `kubectl kustomize`: prints the objects of a kustomization, as kustomize v5.8.1 does.
  */
 export const kustomizeCommand: CommandSpec = {
   flags: {
     ...commonFlags,
     output: { kind: "text", short: "o" },
     "load-restrictor": { kind: "text", defaultValue: "LoadRestrictionsRootOnly", hidden: true },
+    "enable-helm": { kind: "bool", hidden: true },
     reorder: {
       kind: "text",
       defaultValue: "legacy",
@@ -25,12 +25,12 @@ export const kustomizeCommand: CommandSpec = {
     },
     "enable-managedby-label": {
       kind: "bool",
-      unsupported: true,
+      hidden: true,
       deprecated:
         "The flag `enable-managedby-label` has been deprecated. Use the `managedByLabel` option in the `buildMetadata` field instead.",
     },
     ...Object.fromEntries(
-      "as-current-user enable-alpha-plugins enable-helm helm-debug network"
+      "as-current-user enable-alpha-plugins helm-debug network"
         .split(" ")
         .map((name) => [name, { kind: "bool", unsupported: true } as const]),
     ),
@@ -47,7 +47,22 @@ export const kustomizeCommand: CommandSpec = {
 function* print(run: CommandRun): Client<CommandError | null> {
   const [folder = ".", ...more] = run.flags.args;
   if (more.length > 0) return fail("specify one path to kustomization.yaml").error;
-  const built = buildFolder(run, folder, 0);
+  const restrictor = run.flags.text("load-restrictor");
+  if (!RESTRICTORS.includes(restrictor)) {
+    return fail(
+      `illegal flag value --load-restrictor ${restrictor}; legal values: [${RESTRICTORS.slice(1).join(" ")}]`,
+    ).error;
+  }
+  const reorder = run.flags.given("reorder") ? run.flags.text("reorder") : "";
+  if (!["", "legacy", "none"].includes(reorder)) {
+    return fail(`illegal flag value --reorder ${reorder}; legal values: [legacy none]`).error;
+  }
+  const built = buildFolder(run, folder, {
+    restricts: restrictor === "LoadRestrictionsRootOnly",
+    reorder,
+    hasHelm: run.flags.bool("enable-helm"),
+    isManaged: run.flags.bool("enable-managedby-label"),
+  });
   if ("error" in built) return built.error;
   const texts = built.value.map((object) => run.environment.printYaml(object));
   const target = run.flags.text("output");
@@ -56,6 +71,8 @@ function* print(run: CommandRun): Client<CommandError | null> {
   else run.written.set(cleanPath(target), texts.join("---\n"));
   return null;
 }
+
+const RESTRICTORS = ["", "LoadRestrictionsRootOnly", "LoadRestrictionsNone"];
 
 function isFolder(run: CommandRun, path: string): boolean {
   const folder = cleanPath(path);

@@ -1,132 +1,109 @@
-import { listOf } from "../../../value/field-values.ts";
-import { get, isList, type Value, type ValueMap } from "../../../value/value.ts";
-import { type CommandError, type Failed, fail, messageOf, type Result } from "../command-error.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { fail, type Result } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
-import { kindFor } from "../discovery/served-kinds.ts";
-import { cleanPath } from "../files/clean-path.ts";
-import { withGenerated } from "./generators.ts";
-import { applyPatches } from "./kustomize-patches.ts";
-import { transformObjects, unscaledName } from "./kustomize-transform.ts";
-import { inLegacyOrder } from "./legacy-order.ts";
-import { loadKustomization, warnOfDeprecated } from "./load-kustomization.ts";
-import { withNameHashes } from "./name-hashes.ts";
-import { readResources } from "./read-resources.ts";
-import { withReplacements } from "./replacements.ts";
-import { resourceId } from "./resource-id.ts";
+import { accumulate, type Target } from "./accumulate.ts";
+import { withNameHashes } from "./finish/name-hashes.ts";
+import { withUpdatedNames } from "./finish/name-references.ts";
+import { resolveVars } from "./finish/vars.ts";
+import { loadKustomization } from "./load-kustomization.ts";
+import { loadFile, openRoot } from "./model/loader.ts";
+import { isLocalConfig, printedObject, type Resource } from "./model/resource.ts";
+import { withBuildMetadata } from "./origins.ts";
+import { builtinSchemas, documentSchemas, type FindSchema } from "./transform/merge-schema.ts";
+import { inOrder } from "./transform/sort-order.ts";
 
-const MAX_NESTING = 16;
+/** What the flags of a command say about a build. */
+export type BuildOptions = {
+  /** Whether files outside of the folder are refused. Default true. */
+  readonly restricts?: boolean;
+  /** The order of the objects: `legacy` or `none`; empty if no flag says it. */
+  readonly reorder?: string;
+  /** Whether a flag allows charts. */
+  readonly hasHelm?: boolean;
+  /** Whether the objects get a label that says who manages them. */
+  readonly isManaged?: boolean;
+};
 
 /**
- * Builds the kustomization of a folder and returns its objects. `depth` counts nested kustomizations.
- * Upstream: kustomize v5.8.1, with its common fields only.
+ * Builds the kustomization of a folder and returns its objects.
+ * Upstream: kustomize api/krusty/kustomizer.go (v5.8.1).
  */
-export function buildFolder(run: CommandRun, folder: string, depth: number): Result<readonly ValueMap[]> {
-  const built = accumulate(run, folder, depth, []);
-  return "error" in built || depth > 0 ? built : { value: inLegacyOrder(withNameHashes(built.value)) };
-}
-
-/** Builds the kustomization of a folder upon objects that are there already: a component changes those, too. */
-function accumulate(
+export function buildFolder(
   run: CommandRun,
   folder: string,
-  depth: number,
-  initial: readonly ValueMap[],
+  options: BuildOptions = {},
 ): Result<readonly ValueMap[]> {
-  if (depth > MAX_NESTING) return fail(`kustomizations are nested too deep: ${folder}`);
-  const loaded = loadKustomization(run, folder);
+  const opened = openRoot(run.environment, folder, options.restricts ?? true);
+  if ("error" in opened) return opened;
+  const loader = opened.value;
+  const loaded = loadKustomization(run, loader);
   if ("error" in loaded) return loaded;
-  const { root, kustomization } = loaded.value;
-  warnOfDeprecated(run, kustomization);
-  const objects: ValueMap[] = [...initial];
-  const resources = [...textsOf(get(kustomization, "resources")), ...textsOf(get(kustomization, "bases"))];
-  for (const resource of resources) {
-    const path = cleanPath(`${root}/${resource}`);
-    const text = run.environment.files.get(path);
-    const added =
-      text === undefined ? buildFolder(run, path, depth + 1) : readResources(run, resource, path, text);
-    if ("error" in added) {
-      return text === undefined ? accumulateError(run, resource, path, added.error) : added;
-    }
-    const duplicate = duplicateId(objects, added.value);
-    if (duplicate !== null) return mergeError(resource, path, duplicate, text === undefined);
-    objects.push(...added.value);
+  const { kustomization } = loaded.value;
+  const schemas = schemasOf(run, kustomization, (path) => loadFile(loader, path));
+  if ("error" in schemas) return schemas;
+  const metadata = get(kustomization, "buildMetadata") ?? null;
+  const target: Target = {
+    run,
+    loader,
+    ...loaded.value,
+    schemas: schemas.value,
+    place: metadata === null || (Array.isArray(metadata) && metadata.length === 0) ? null : ".",
+    helmNamespace: "",
+    hasHelm: options.hasHelm ?? false,
+    budget: { folders: 0 },
+  };
+  const finished = finish(run, target);
+  if ("error" in finished) return finished;
+  const sortOptions = get(kustomization, "sortOptions") ?? null;
+  const reorder = options.reorder ?? "";
+  if (sortOptions !== null && reorder !== "") run.err.push(SORTED_TWICE);
+  const order = sortOptions ?? { order: reorder === "none" ? "fifo" : "legacy" };
+  const sorted = inOrder(finished.value, order);
+  if ("error" in sorted) return sorted;
+  const all = withBuildMetadata(sorted.value, kustomization, options.isManaged ?? false);
+  const flaw = all.find((one) => one.flaw !== null)?.flaw;
+  return flaw === undefined || flaw === null
+    ? { value: all.map(printedObject) }
+    : fail(`map[string]interface {}(nil): ${flaw}`);
+}
+
+const SORTED_TWICE =
+  "<log> log.go:244] Warning: Sorting order is set both in 'kustomization.yaml' ('sortOptions') and in a CLI flag ('--reorder'). Using the kustomization file over the CLI flag.\n";
+
+/** What happens once, after all kustomizations: hashes in names, names in other objects, and vars. */
+function finish(run: CommandRun, target: Target): Result<readonly Resource[]> {
+  const built = accumulate(target, null);
+  if ("error" in built) return built;
+  const { resources, config, vars } = built.value;
+  const named = withUpdatedNames(run.environment, withNameHashes(resources), config.nameReference);
+  if ("error" in named) return named;
+  const resolved = resolveVars(named.value, vars, config.varReference);
+  if ("error" in resolved) return resolved;
+  const { unused } = resolved.value;
+  if (unused.length > 0) {
+    run.err.push(`<log> log.go:244] well-defined vars that were never replaced: ${unused.join(",")}\n`);
   }
-  const [chart] = listOf(get(kustomization, "helmCharts"));
-  if (chart !== undefined) {
-    const config = run.environment.printYaml(chart);
-    return fail(
-      `trouble configuring builtin HelmChartInflationGenerator with config: \`\n${config}\`: must specify --enable-helm`,
-    );
+  return { value: resolved.value.resources.filter((one) => !isLocalConfig(one)) };
+}
+
+/** Returns the schemas by which patches merge: those that the field `openapi` names, or those of the built-in kinds. */
+function schemasOf(
+  run: CommandRun,
+  kustomization: ValueMap,
+  load: (path: string) => Result<string>,
+): Result<FindSchema> {
+  const builtin = { value: builtinSchemas(run) };
+  const openapi: Value | undefined = get(kustomization, "openapi");
+  if (!isMap(openapi)) return builtin;
+  const [path, version] = [get(openapi, "path"), get(openapi, "version")];
+  if (typeof path === "string") {
+    const text = load(path);
+    if ("error" in text) return text;
+    if (version !== undefined) return fail("builtin version and custom schema provided, cannot use both");
+    const read = run.environment.parseYaml(text.value);
+    return "error" in read ? fail(read.error) : { value: documentSchemas(read.value) };
   }
-  const generated = withGenerated(run, root, kustomization, objects);
-  if ("error" in generated) return generated;
-  let all = generated.value;
-  for (const component of textsOf(get(kustomization, "components"))) {
-    const changed = accumulate(run, cleanPath(`${root}/${component}`), depth + 1, all);
-    if ("error" in changed) {
-      return fail(
-        `accumulating components: accumulateDirectory: ${JSON.stringify(messageOf(changed.error))}`,
-      );
-    }
-    all = changed.value;
-  }
-  const patched = applyPatches(run, root, kustomization, all);
-  if ("error" in patched) return patched;
-  const unscaled = unscaledName(patched.value, kustomization);
-  if (unscaled !== null) return fail(`resource with name ${unscaled} ${NOT_SCALED}`);
-  const made = transformObjects(patched.value, kustomization, (object) => isNamespaced(run, object));
-  return withReplacements(run, root, kustomization, patched.value, made);
-}
-
-const NOT_SCALED =
-  "does not match a config with the following GVK [Deployment.[noVer].[noGrp] StatefulSet.[noVer].[noGrp] ReplicaSet.[noVer].[noGrp] ReplicationController.[noVer].[noGrp]]";
-
-/** Returns the error for a resource, file or folder, that cannot be read. */
-function accumulateError(
-  { environment }: CommandRun,
-  resource: string,
-  path: string,
-  error: CommandError,
-): Failed {
-  const isFolder = [...environment.files.keys()].some((name) => name.startsWith(`${path}/`));
-  const why = isFolder
-    ? `'${path}' must resolve to a file`
-    : `evalsymlink failure on '${path}' : lstat ${path}: no such file or directory`;
-  const head = `accumulating resources: accumulation err='accumulating resources from '${resource}': ${why}'`;
-  const recursed = isFolder ? `recursed accumulation of path '${path}': ` : "";
-  return fail(`${head}: ${recursed}${messageOf(error)}`);
-}
-
-/** Returns the id of an object that is added duplicate, or null: `Deployment.v1.apps/web.team`. */
-function duplicateId(before: readonly ValueMap[], added: readonly ValueMap[]): string | null {
-  const known = new Set(before.map(resourceId));
-  for (const object of added) {
-    const name = resourceId(object);
-    if (known.has(name)) return name;
-    known.add(name);
-  }
-  return null;
-}
-
-function mergeError(resource: string, path: string, id: string, isFolder: boolean): Failed {
-  const why = `may not add resource with an already registered id: ${id}`;
-  const head = "accumulating resources: accumulation err='";
-  return fail(
-    isFolder
-      ? `${head}accumulating resources from '${resource}': '${path}' must resolve to a file': recursed merging from path '${path}': ${why}`
-      : `${head}merging resources from '${resource}': ${why}': must build at directory: '${path}': file is not directory`,
-  );
-}
-
-function isNamespaced(run: CommandRun, object: ValueMap): boolean {
-  const kind = kindFor(
-    run.environment.kinds(),
-    String(get(object, "apiVersion")),
-    String(get(object, "kind")),
-  );
-  return kind?.namespaced ?? true;
-}
-
-function textsOf(value: Value | undefined): readonly string[] {
-  return isList(value) ? value.map(String) : [];
+  return typeof version !== "string" || version === "" || version === "v1.21.2"
+    ? builtin
+    : fail("the specified OpenAPI version is not built in");
 }

@@ -7,9 +7,12 @@ type Shape =
   | "any"
   | "string"
   | "bool"
+  | "int"
   | "int64"
+  | "types.PatchStrategicMerge"
+  | "types.SortOrder"
   | "map[string]string"
-  | { readonly items: Shape }
+  | { readonly items: Shape; readonly pointers?: boolean }
   | { readonly struct: string; readonly fields: Fields };
 /** The types of fields, by name. A field of an embedded struct has the path to it before its name. */
 type Fields = Readonly<Record<string, Shape>>;
@@ -28,45 +31,87 @@ const generator: Fields = {
     "GeneratorArgs.KvPairSources.literals GeneratorArgs.KvPairSources.files GeneratorArgs.KvPairSources.envs",
     texts,
   ),
-  "GeneratorArgs.options": "any",
+  get "GeneratorArgs.options"(): Shape {
+    return generatorOptions;
+  },
 };
+const gvk = (prefix: string): Fields =>
+  same(`${prefix}Gvk.group ${prefix}Gvk.version ${prefix}Gvk.kind`, "string");
+const structOf = (name: string, fields: Fields): Shape => ({ struct: `types.${name}`, fields });
+const id: Fields = { ...gvk("ResId."), ...same("ResId.name ResId.namespace", "string") };
+const selector = structOf("Selector", { ...id, ...same("annotationSelector labelSelector", "string") });
 const patch: Fields = {
   ...same("path patch", "string"),
-  target: {
-    struct: "types.Selector",
-    fields: same("group version kind name namespace labelSelector annotationSelector", "any"),
-  },
-  options: "any",
+  target: selector,
+  options: structOf("PatchArgs", same("allowNameChange allowKindChange", "bool")),
 };
+const fieldSpecs = listOf("FieldSpec", { ...gvk(""), path: "string", create: "bool" });
+const generatorOptions = structOf("GeneratorOptions", {
+  ...same("labels annotations", "map[string]string"),
+  ...same("disableNameSuffixHash immutable", "bool"),
+});
+const fieldOptions = structOf("FieldOptions", {
+  ...same("delimiter encoding", "string"),
+  index: "int",
+  create: "bool",
+});
+const pointersTo = (shape: Shape): Shape => ({ items: shape, pointers: true });
 
 const KUSTOMIZATION: Shape = {
   struct: "types.Kustomization",
   fields: {
     ...same("TypeMeta.apiVersion TypeMeta.kind namePrefix nameSuffix namespace", "string"),
     ...same("resources components bases crds configurations generators transformers validators", texts),
-    ...same("commonLabels commonAnnotations", "map[string]string"),
-    ...same(
-      "metadata buildMetadata helmCharts helmChartInflationGenerator helmGlobals imageTags inventory openapi patchesStrategicMerge replacements sortOptions vars",
-      "any",
-    ),
+    ...same("commonLabels commonAnnotations openapi", "map[string]string"),
+    buildMetadata: texts,
+    metadata: structOf("ObjectMeta", {
+      ...same("name namespace", "string"),
+      ...same("labels annotations", "map[string]string"),
+    }),
+    ...same("helmGlobals helmChartInflationGenerator", "any"),
+    helmCharts: listOf("HelmChart", {
+      ...same(
+        "name version repo releaseName namespace valuesFile valuesMerge kubeVersion nameTemplate",
+        "string",
+      ),
+      ...same("additionalValuesFiles apiVersions", texts),
+      ...same("includeCRDs skipHooks skipTests debug devel", "bool"),
+      valuesInline: "any",
+    }),
+    patchesStrategicMerge: { items: "types.PatchStrategicMerge" },
     labels: listOf("Label", {
       pairs: "map[string]string",
       ...same("includeSelectors includeTemplates", "bool"),
-      fields: "any",
+      fields: fieldSpecs,
     }),
-    images: listOf("Image", same("name newName tagSuffix newTag digest", "string")),
+    ...same("images imageTags", listOf("Image", same("name newName tagSuffix newTag digest", "string"))),
     replicas: listOf("Replica", { name: "string", count: "int64" }),
-    patches: listOf("Patch", patch),
-    patchesJson6902: listOf("Patch", patch),
+    ...same("patches patchesJson6902", listOf("Patch", patch)),
+    replacements: listOf("ReplacementField", {
+      "Replacement.source": structOf("SourceSelector", { ...id, fieldPath: "string", options: fieldOptions }),
+      "Replacement.sourceValue": "string",
+      "Replacement.targets": pointersTo(
+        structOf("TargetSelector", {
+          select: selector,
+          reject: pointersTo(selector),
+          fieldPaths: texts,
+          options: fieldOptions,
+        }),
+      ),
+      path: "string",
+    }),
+    vars: listOf("Var", {
+      name: "string",
+      objref: structOf("Target", { ...gvk(""), ...same("apiVersion name namespace", "string") }),
+      fieldref: structOf("FieldSelector", { fieldPath: "string" }),
+    }),
+    sortOptions: structOf("SortOptions", {
+      order: "types.SortOrder",
+      legacySortOptions: structOf("LegacySortOptions", same("orderFirst orderLast", texts)),
+    }),
     configMapGenerator: listOf("ConfigMapArgs", generator),
     secretGenerator: listOf("SecretArgs", { ...generator, type: "string" }),
-    generatorOptions: {
-      struct: "types.GeneratorOptions",
-      fields: {
-        ...same("labels annotations", "map[string]string"),
-        ...same("disableNameSuffixHash immutable", "bool"),
-      },
-    },
+    generatorOptions,
   },
 };
 
@@ -78,6 +123,28 @@ export function typeProblem(kustomization: Value): string | null {
   return problemOf(kustomization, KUSTOMIZATION, "", []);
 }
 
+/** Go reads the names of fields in upper and lower case. Returns the name of a field; undefined if there is none. */
+function nameIn(fields: Fields, key: string): string | undefined {
+  const names = Object.keys(fields);
+  const isSame = (name: string, wanted: string) => name.replace(/.*\./, "") === wanted;
+  return (
+    names.find((name) => isSame(name, key)) ??
+    names.find((name) => isSame(name.toLowerCase(), key.toLowerCase()))
+  );
+}
+
+/** Returns a kustomization with the usual names of its fields. */
+export function canonicalKeys(value: Value, shape: Shape = KUSTOMIZATION): Value {
+  if (typeof shape === "string") return value;
+  if ("items" in shape) return isList(value) ? value.map((item) => canonicalKeys(item, shape.items)) : value;
+  if (!isMap(value)) return value;
+  const pairs = sortedKeys(value).map((key) => {
+    const name = nameIn(shape.fields, key) ?? key;
+    return [name.replace(/.*\./, ""), canonicalKeys(value[key] as Value, shape.fields[name] ?? "any")];
+  });
+  return Object.fromEntries(pairs) as Value;
+}
+
 function problemOf(value: Value, shape: Shape, owner: string, path: readonly string[]): string | null {
   if (value === null || shape === "any" || fits(value, shape)) return null;
   const wrong = (type: string, found = jsonType(value)) => {
@@ -85,7 +152,7 @@ function problemOf(value: Value, shape: Shape, owner: string, path: readonly str
     return `json: cannot unmarshal ${found} into Go ${place} of type ${type}`;
   };
   if (typeof shape === "string") {
-    if (shape === "int64" && typeof value === "number") return wrong(shape, `number ${value}`);
+    if (INTEGERS.has(shape) && typeof value === "number") return wrong(shape, `number ${value}`);
     if (shape !== "map[string]string" || !isMap(value)) return wrong(shape);
     return firstOf(sortedKeys(value).map((key) => problemOf(value[key] as Value, "string", owner, path)));
   }
@@ -95,10 +162,9 @@ function problemOf(value: Value, shape: Shape, owner: string, path: readonly str
       : wrong(typeName(shape));
   }
   if (!isMap(value)) return wrong(shape.struct);
-  const names = new Map(Object.keys(shape.fields).map((name) => [name.replace(/.*\./, ""), name]));
   return firstOf(
     sortedKeys(value).map((key) => {
-      const name = names.get(key);
+      const name = nameIn(shape.fields, key);
       if (name === undefined) return `json: unknown field ${JSON.stringify(key)}`;
       const field = shape.fields[name] as Shape;
       return problemOf(value[key] as Value, field, shape.struct.replace("types.", ""), [...path, name]);
@@ -106,15 +172,19 @@ function problemOf(value: Value, shape: Shape, owner: string, path: readonly str
   );
 }
 
+const INTEGERS: ReadonlySet<string> = new Set(["int", "int64"]);
+
 function fits(value: Value, shape: Shape): boolean {
-  if (shape === "string") return typeof value === "string";
+  if (shape === "string" || shape === "types.PatchStrategicMerge" || shape === "types.SortOrder")
+    return typeof value === "string";
   if (shape === "bool") return typeof value === "boolean";
-  return shape === "int64" && Number.isInteger(value);
+  return typeof shape === "string" && INTEGERS.has(shape) && Number.isInteger(value);
 }
 
 function typeName(shape: Shape): string {
   if (typeof shape === "string") return shape;
-  return "items" in shape ? `[]${typeName(shape.items)}` : shape.struct;
+  if (!("items" in shape)) return shape.struct;
+  return `[]${shape.pointers === true ? "*" : ""}${typeName(shape.items)}`;
 }
 
 function firstOf(problems: readonly (string | null)[]): string | null {

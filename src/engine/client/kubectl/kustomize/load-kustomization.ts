@@ -1,64 +1,53 @@
-import { get, isList, isMap, type ValueMap } from "../../../value/value.ts";
+import { textAt } from "../../../value/field-values.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { fail, type Result } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
-import { cleanPath } from "../files/clean-path.ts";
-import { typeProblem } from "./kustomization-types.ts";
+import { canonicalKeys, typeProblem } from "./kustomization-types.ts";
+import { type Loader, loadIfThere } from "./model/loader.ts";
 
 const FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
-/** Fields of kustomize that do not exist here. */
-const OTHER_FIELDS: ReadonlySet<string> = new Set(
-  "buildMetadata configurations crds generators helmChartInflationGenerator helmGlobals imageTags inventory openapi sortOptions transformers validators vars".split(
-    " ",
-  ),
-);
+
+/** A kustomization, and the name of its file. */
+export type LoadedKustomization = { readonly kustomization: ValueMap; readonly fileName: string };
 
 /**
- * Reads the kustomization of a folder, and checks it. `root` is the folder without `./`.
- * Upstream: kustomize api/internal/target/kusttarget.go, Load (v5.8.1).
+ * Reads the kustomization of a folder, warns of deprecated fields, and checks it.
+ * Upstream: kustomize api/internal/target/kusttarget.go, Load (v0.21.1).
  */
-export function loadKustomization(
-  { environment }: CommandRun,
-  folder: string,
-): Result<{ readonly root: string; readonly kustomization: ValueMap }> {
-  const { files, parseYaml } = environment;
-  const root = cleanPath(folder);
-  const file = FILES.map((name) => cleanPath(`${root}/${name}`)).find((name) => files.has(name));
-  if (files.has(root)) return fail(`must build at directory: '${folder}': file is not directory`);
-  if (root !== "." && ![...files.keys()].some((name) => name.startsWith(`${root}/`))) {
-    return fail(
-      `must build at directory: not a valid directory: evalsymlink failure on '${folder}' : lstat ${folder}: no such file or directory`,
-    );
-  }
+export function loadKustomization(run: CommandRun, loader: Loader): Result<LoadedKustomization> {
+  const { root, environment } = loader;
+  const found = FILES.flatMap((name) => {
+    const text = loadIfThere(loader, name);
+    return text === null ? [] : [{ name, text }];
+  });
+  const [file] = found;
   if (file === undefined) {
     return fail(
       `unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory '${root}'`,
     );
   }
-  const read = parseYaml(files.get(file) ?? "");
+  if (found.length > 1) return fail(`Found multiple kustomization files under: ${root}\n`);
+  const read = environment.parseYaml(file.text);
   if ("error" in read) return fail(`invalid Kustomization: ${read.error}`);
   const wrongType = typeProblem(read.value);
   if (wrongType !== null) return fail(`invalid Kustomization: ${wrongType}`);
-  const kustomization = isMap(read.value) ? read.value : {};
-  const fields = Object.keys(kustomization).filter((key) => get(kustomization, key) !== null);
-  if (fields.length === 0) return fail("kustomization.yaml is empty");
+  const named = canonicalKeys(read.value);
+  const kustomization = isMap(named) ? named : {};
+  warnOfDeprecated(run, kustomization);
+  const isSet = ([key, value]: readonly [string, Value]) =>
+    key !== "apiVersion" && key !== "kind" && value !== null && value !== "";
+  if (!Object.entries(kustomization).some(isSet)) return fail("kustomization.yaml is empty");
   const versions = versionProblems(kustomization);
-  if (versions.length > 0) {
-    return fail([`Failed to read kustomization file under ${root}:`, ...versions].join("\n"));
-  }
-  const other = fields.find((key) => {
-    const value = get(kustomization, key);
-    return OTHER_FIELDS.has(key) && !(isList(value) && value.length === 0);
-  });
-  return other === undefined
-    ? { value: { root, kustomization } }
-    : fail(`${file}: ${other} is not supported here`);
+  return versions.length > 0
+    ? fail([`Failed to read kustomization file under ${root}:`, ...versions].join("\n"))
+    : { value: { kustomization, fileName: file.name } };
 }
 
-/** Upstream: kustomize api/types/kustomization.go, EnforceFields (v5.8.1). */
+/** Upstream: kustomize api/types/kustomization.go, EnforceFields (v0.21.1). */
 function versionProblems(kustomization: ValueMap): readonly string[] {
-  const kind = get(kustomization, "kind") || "Kustomization";
+  const kind = textAt(kustomization, "kind") || "Kustomization";
   const wanted = `kustomize.config.k8s.io/${kind === "Component" ? "v1alpha1" : "v1beta1"}`;
-  const version = get(kustomization, "apiVersion") || wanted;
+  const version = textAt(kustomization, "apiVersion") || wanted;
   return [
     ...(kind === "Kustomization" || kind === "Component"
       ? []
@@ -70,19 +59,20 @@ function versionProblems(kustomization: ValueMap): readonly string[] {
 const INSTEAD: Readonly<Record<string, string>> = {
   bases: "resources",
   commonLabels: "labels",
+  imageTags: "images",
   patchesJson6902: "patches",
   patchesStrategicMerge: "patches",
 };
 const VARS =
   "# Warning: 'vars' is deprecated. Please use 'replacements' instead. [EXPERIMENTAL] Run 'kustomize edit fix' to update your Kustomization automatically.\n";
 
-/** Warns of deprecated fields. Upstream: kustomize api/types/kustomization.go, CheckDeprecatedFields (v5.8.1). */
-export function warnOfDeprecated({ err }: CommandRun, kustomization: ValueMap): void {
+/** Warns of deprecated fields. Upstream: kustomize api/types/kustomization.go, CheckDeprecatedFields (v0.21.1). */
+function warnOfDeprecated({ err }: CommandRun, kustomization: ValueMap): void {
   for (const [field, instead] of Object.entries(INSTEAD)) {
-    if (get(kustomization, field) === undefined) continue;
+    if ((get(kustomization, field) ?? null) === null) continue;
     err.push(
       `# Warning: '${field}' is deprecated. Please use '${instead}' instead. Run 'kustomize edit fix' to update your Kustomization automatically.\n`,
     );
   }
-  if (get(kustomization, "vars") !== undefined) err.push(VARS);
+  if ((get(kustomization, "vars") ?? null) !== null) err.push(VARS);
 }

@@ -20,7 +20,12 @@ export function nameHash(object: ValueMap): string {
     name: metaText(object, "name"),
     ...(kind === "Secret" && { type: get(object, "type") ?? "" }),
   };
-  const hex = sha256(utf8Bytes(marshalJson(hashed)))
+  return hashName(marshalJson(hashed));
+}
+
+/** Returns the hash of a text, in ten characters that form no words. */
+export function hashName(text: string): string {
+  const hex = sha256(utf8Bytes(text))
     .slice(0, 5)
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

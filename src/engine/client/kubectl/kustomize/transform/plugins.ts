@@ -1,0 +1,20 @@
+import { configureJsonPatch, configureMergePatches, configurePatch } from "./patches.ts";
+import type { Configure } from "./plugin.ts";
+import { configureNamespace, configurePrefix, configureSuffix } from "./rename.ts";
+import { configureReplacements } from "./replacements.ts";
+import { configureAnnotations, configureImages, configureLabels, configureReplicas } from "./set-fields.ts";
+
+/** The transformers by their kinds, as messages and configurations of `transformers` name them. */
+export const plugins: Readonly<Record<string, Configure>> = {
+  PatchStrategicMergeTransformer: configureMergePatches,
+  PatchTransformer: configurePatch,
+  NamespaceTransformer: configureNamespace,
+  PrefixTransformer: configurePrefix,
+  SuffixTransformer: configureSuffix,
+  LabelTransformer: configureLabels,
+  AnnotationsTransformer: configureAnnotations,
+  PatchJson6902Transformer: configureJsonPatch,
+  ReplicaCountTransformer: configureReplicas,
+  ImageTagTransformer: configureImages,
+  ReplacementTransformer: configureReplacements,
+};
