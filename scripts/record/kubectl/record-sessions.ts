@@ -25,6 +25,7 @@ const NAMES = [
   "kubectl",
   "kubectl-2",
   "kubectl-3",
+  "kustomize-2",
   "refusals",
   "sessions-1",
   "sessions-2",

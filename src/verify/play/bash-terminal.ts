@@ -119,13 +119,18 @@ export function bash(
 
 /** Returns the text with fixed values for everything that differs from run to run: folders, addresses of servers and of Go's values, times and random numbers. */
 export function normalised(text: string, folder: string, address: string): string {
-  return text
-    .replaceAll(`${folder}/`, "")
-    .replaceAll(folder, ".")
-    .replaceAll(address, "http://server")
-    .replace(/\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ \+0000/g, "2026-01-01 00:00:00.000000000 +0000")
-    .replace(/\/tmp\/(LIVE|MERGED)-\d+/g, "/tmp/$1-0")
-    .replace(/(kubectl-edit-)\d+/g, "$10")
-    .replace(/\b0x[0-9a-f]{9,12}\b/g, "0xc000000000")
-    .replace(/^[EWI]\d{4} \d\d:\d\d:\d\d\.\d+\s+\d+ /gm, "<log> ");
+  return (
+    text
+      .replaceAll(`${folder}/`, "")
+      .replaceAll(folder, ".")
+      .replaceAll(address, "http://server")
+      .replace(/\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ \+0000/g, "2026-01-01 00:00:00.000000000 +0000")
+      .replace(/\/tmp\/(LIVE|MERGED)-\d+/g, "/tmp/$1-0")
+      .replace(/(kubectl-edit-)\d+/g, "$10")
+      // bash names the lines of scripts, but not in a terminal.
+      .replace(/^bash: (?:-c: )?line \d+: `.*'\n/gm, "")
+      .replace(/^bash: (?:-c: )?line \d+: /gm, "bash: ")
+      .replace(/\b0x[0-9a-f]{9,12}\b/g, "0xc000000000")
+      .replace(/^[EWI]\d{4} \d\d:\d\d:\d\d\.\d+\s+\d+ /gm, "<log> ")
+  );
 }

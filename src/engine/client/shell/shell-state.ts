@@ -1,10 +1,22 @@
 import type { CommandOutput, Environment } from "../kubectl/environment.ts";
 import { cleanPath } from "../kubectl/files/clean-path.ts";
+import type { Command } from "./syntax/script-syntax.ts";
 
 /** The state of a running shell. Subshells have a state of their own, with the same files and budget. */
 export type ShellState = {
   readonly environment: Environment;
   readonly variables: Map<string, string>;
+  /** The items of arrays. The first one is also in `variables`. */
+  readonly lists: Map<string, readonly string[]>;
+  readonly functions: Map<string, Command>;
+  /** The name and the arguments of the script or function: `$0`, `$1`, `$@`. */
+  readonly args: { name: string; list: readonly string[] };
+  /** The variables that the current function hides, with their values outside; null outside of functions. */
+  locals: Map<string, string | undefined> | null;
+  /** How many functions and scripts call each other. */
+  calls: number;
+  /** The commands of `trap … EXIT`; empty if there are none. */
+  readonly trap: { text: string };
   /** The names of exported variables. */
   readonly exported: Set<string>;
   /** The enabled options of `set`: `e`, `u`, `pipefail`. */
@@ -25,8 +37,8 @@ export type Disk = { files: ReadonlyMap<string, string>; readonly pipes: Map<str
 /** The number of commands so far, the length of their text, and the steps of their patterns. */
 export type Budget = { commands: number; length: number; steps: number };
 
-/** A running `break 2`, `continue` or `exit`. `loops`: how many loops are left to leave. */
-export type PendingExit = { readonly kind: "break" | "continue" | "exit"; readonly loops: number };
+/** A running `break 2`, `continue`, `return` or `exit`. `loops`: how many loops are left to leave. */
+export type PendingExit = { readonly kind: "break" | "continue" | "exit" | "return"; readonly loops: number };
 
 /** The input of commands and the position of the next read. Later commands read the rest. */
 export type Input = { readonly text: string; at: number };
@@ -53,6 +65,12 @@ export function newState(environment: Environment): ShellState {
   return {
     environment,
     variables: new Map(names.map((name) => [name, environment.variables[name] ?? ""])),
+    lists: new Map(),
+    functions: new Map(),
+    args: { name: "bash", list: [] },
+    locals: null,
+    calls: 0,
+    trap: { text: "" },
     exported: new Set(names),
     options: new Set(),
     disk: { files: environment.files, pipes: new Map() },
@@ -67,7 +85,40 @@ export function newState(environment: Environment): ShellState {
 export function subshell(state: ShellState): ShellState {
   const variables = new Map(state.variables);
   const exported = new Set(state.exported);
-  return { ...state, variables, exported, options: new Set(state.options), pendingExit: null };
+  return {
+    ...state,
+    variables,
+    exported,
+    lists: new Map(state.lists),
+    functions: new Map(state.functions),
+    args: { ...state.args },
+    trap: { text: "" },
+    options: new Set(state.options),
+    pendingExit: null,
+  };
+}
+
+/** Sets an array. An empty one is an unset variable. */
+export function setList(state: ShellState, name: string, items: readonly string[]): void {
+  state.lists.set(name, items);
+  const [first] = items;
+  if (first === undefined) state.variables.delete(name);
+  else state.variables.set(name, first);
+}
+
+/** Sets a variable; if it is an array, its first item. */
+export function setVariable(state: ShellState, name: string, value: string): void {
+  state.variables.set(name, value);
+  const list = state.lists.get(name);
+  if (list !== undefined) state.lists.set(name, [value, ...list.slice(1)]);
+}
+
+/** Returns the items of an array: one for a variable, none for one that is not set. */
+export function listOf(state: ShellState, name: string): readonly string[] {
+  const list = state.lists.get(name);
+  if (list !== undefined) return list;
+  const value = state.variables.get(name);
+  return value === undefined ? [] : [value];
 }
 
 /** Returns the exported variables with their values. */

@@ -67,10 +67,12 @@ it.each([
   ["for i in a; do echo", "syntax error: unexpected end of file"],
   ["done", "syntax error near unexpected token `done'"],
   ["&& a", "syntax error near unexpected token `&&'"],
-  ["a >", "syntax error: unexpected end of file"],
+  ["a >", "syntax error near unexpected token `newline'"],
   ["if true; fi", "syntax error near unexpected token `fi'"],
-  ["a & b", "`&' is not supported here"],
-  ["case a in esac", "`case' is not supported here"],
+  ["select a in b; do c; done", "`select' is not supported here"],
+  ["case a in b) c", "syntax error: unexpected end of file"],
+  ["f() { echo", "syntax error: unexpected end of file"],
+  ["[[ a == b", "unexpected EOF while looking for `]]'"],
 ])("refuses %s", (line, why) => {
   expect(createTerminal({}).run(line)).toMatchObject({ exit: 2, stdout: "", stderr: `bash: ${why}\n` });
 });

@@ -3,16 +3,21 @@ import type { CommandOutput, Environment } from "../kubectl/environment.ts";
 import { expandText, expandWords, type RunScript } from "./expansion/expand-words.ts";
 import { openRedirects, type StreamTarget, writeOutput } from "./open-redirects.ts";
 import { runProgram } from "./programs/run-program.ts";
+import { runArithmetic, runCase, runCount, runTest } from "./run-compound.ts";
+import { leavesLoop, runFor, runIf, runWhile, stopForBudget, withMergedStreams } from "./run-loops.ts";
+import { callFunction } from "./run-script.ts";
 import {
   countCommand,
   countText,
   type Input,
   join,
-  LINE_TOO_COSTLY,
+  listOf,
   newState,
   refuse,
   type ShellState,
   type Streams,
+  setList,
+  setVariable,
   subshell,
   succeeded,
 } from "./shell-state.ts";
@@ -30,7 +35,7 @@ export type ShellOutcome = CommandOutput & { readonly files?: ReadonlyMap<string
 
 /**
  * Runs a shell script: kubectl, and the common syntax of bash around it. That is comments, assignments, `$name`, `$( )`, `;`,
- * `&&`, `||`, `|`, `<`, `>`, `<<`, `for`, `while`, `if`, `{ }` and `( )`. Stops scripts that run or grow without end.
+ * `&&`, `||`, `|`, `<`, `>`, `<<`, `for`, `while`, `if`, `case`, `[[ ]]`, `(( ))`, functions, `{ }` and `( )`. Stops scripts that run or grow without end.
  */
 export function* runLine(environment: Environment, line: string): Client<ShellOutcome> {
   const parsed = parseScript(line);
@@ -38,7 +43,11 @@ export function* runLine(environment: Environment, line: string): Client<ShellOu
   const state = newState(environment);
   const input: Input = { text: environment.stdin, at: 0 };
   const done = yield* limitRequests(
-    runScript(state, parsed.script, { input, mergesStderr: false, isCondition: false }),
+    withTrap(
+      state,
+      runScript(state, parsed.script, { input, mergesStderr: false, isCondition: false }),
+      input,
+    ),
   );
   const { files } = state.disk;
   return files === environment.files ? done : { ...done, files };
@@ -55,6 +64,21 @@ function* limitRequests(client: Client<CommandOutput>): Client<CommandOutput> {
     turn = client.next(yield turn.value);
   }
   return turn.value;
+}
+
+/** Runs the commands of `trap … EXIT` after a script. */
+function* withTrap(state: ShellState, script: Client<CommandOutput>, input: Input): Client<CommandOutput> {
+  const done = yield* script;
+  const { text } = state.trap;
+  if (text === "") return done;
+  state.trap.text = "";
+  state.pendingExit = null;
+  const parsed = parseScript(text);
+  const last =
+    "error" in parsed
+      ? refuse(parsed.error)
+      : yield* runScript(state, parsed.script, { input, mergesStderr: false, isCondition: false });
+  return { ...join(done, last), exit: done.exit };
 }
 
 function* runScript(state: ShellState, script: Script, streams: Streams): Client<CommandOutput> {
@@ -79,6 +103,7 @@ function* runPipeline(
   const [only] = commands;
   const isAlone = commands.length === 1 && only !== undefined;
   const done = isAlone ? yield* runCommand(state, only, streams) : yield* runPipe(state, commands, streams);
+  if (isAlone) setList(state, "PIPESTATUS", [String(done.exit)]);
   return isNegated ? { ...done, exit: done.exit === 0 ? 1 : 0 } : done;
 }
 
@@ -87,6 +112,7 @@ function* runPipe(state: ShellState, commands: readonly Command[], streams: Stre
   const { input, mergesStderr } = streams;
   let stderr = "";
   let worst = 0;
+  const exits: string[] = [];
   let done = succeeded();
   let from = input;
   for (const [at, command] of commands.entries()) {
@@ -99,8 +125,10 @@ function* runPipe(state: ShellState, commands: readonly Command[], streams: Stre
     });
     stderr += done.stderr;
     worst = done.exit === 0 ? worst : done.exit;
+    exits.push(String(done.exit));
     from = { text: done.stdout, at: 0 };
   }
+  setList(state, "PIPESTATUS", exits);
   const exit = state.options.has("pipefail") ? worst : done.exit;
   return mergesStderr
     ? { exit, stdout: stderr + done.stdout, stderr: "" }
@@ -139,14 +167,6 @@ function isSame(a: StreamTarget, b: StreamTarget): boolean {
   return a.kind === b.kind && (a.kind !== "file" || (b.kind === "file" && a.path === b.path));
 }
 
-/** Returns the output; if `merged` is true, with stderr in stdout: warnings first, then stdout, then the rest of stderr. */
-function withMergedStreams(done: CommandOutput, merged: boolean): CommandOutput {
-  if (!merged) return done;
-  const { exit, stdout, stderr } = done;
-  const warnings = /^(?:Warning: .*\n)*/.exec(stderr)?.[0] ?? "";
-  return { exit, stdout: warnings + stdout + stderr.slice(warnings.length), stderr: "" };
-}
-
 function* runByKind(state: ShellState, command: Command, streams: Streams): Client<CommandOutput> {
   switch (command.kind) {
     case "simple":
@@ -154,16 +174,35 @@ function* runByKind(state: ShellState, command: Command, streams: Streams): Clie
     case "group":
       return yield* runScript(command.isSubshell ? subshell(state) : state, command.body, streams);
     case "for":
-    case "while": {
+    case "while":
+    case "count": {
       state.loops++;
+      const body = (script: Script) => runScript(state, script, streams);
       const done =
-        command.kind === "for" ? runFor(state, command, streams) : runWhile(state, command, streams);
+        command.kind === "for"
+          ? runFor(state, command, scriptRunner(streams.input), streams, runScript)
+          : command.kind === "while"
+            ? runWhile(state, command, streams, runScript)
+            : runCount(state, command, scriptRunner(streams.input), body, () => {
+                return leavesLoop(state) || !countCommand(state, "");
+              });
       const left = yield* done;
       state.loops--;
       return left;
     }
     case "if":
-      return yield* runIf(state, command, streams);
+      return yield* runIf(state, command, streams, runScript);
+    case "case": {
+      const run = scriptRunner(streams.input);
+      return yield* runCase(state, command, run, (body) => runScript(state, body, streams));
+    }
+    case "test":
+      return yield* runTest(state, command, scriptRunner(streams.input));
+    case "arithmetic":
+      return yield* runArithmetic(state, command, scriptRunner(streams.input));
+    case "function":
+      state.functions.set(command.name, command.body);
+      return succeeded();
   }
 }
 
@@ -173,7 +212,7 @@ function* runSimple(
   streams: Streams,
 ): Client<CommandOutput> {
   const run = scriptRunner(streams.input);
-  const isExport = literalText(words[0] ?? []) === "export";
+  const isExport = /^(?:export|local|readonly|declare)$/.test(literalText(words[0] ?? []) ?? "");
   const expanded = yield* expandWords(state, words, run, isExport);
   // Assignments before a command are visible to that command only.
   const commandState = words.length === 0 || assignments.length === 0 ? state : subshell(state);
@@ -187,10 +226,22 @@ function* runSimple(
     );
   }
   if (words.length > 0) for (const { name } of assignments) commandState.exported.add(name);
-  const done = yield* runProgram({ state, commandState, input: streams.input }, expanded.words);
+  const [name = "", ...args] = expanded.words;
+  const body = state.functions.get(name);
+  const runScriptIn = (inner: ShellState, script: Script) => runScript(inner, script, streams);
+  const done =
+    body === undefined
+      ? yield* runProgram(
+          { state, commandState, input: streams.input, runScript: runScriptIn },
+          expanded.words,
+        )
+      : yield* callFunction(state, args, (inner) => runCommand(inner, body, streams));
   if (!countText(state, done.stdout)) return refuse("the line makes too much text");
   return withMergedStreams({ ...done, stderr: stderr + done.stderr }, streams.mergesStderr);
 }
+
+/** The maximum index of an array. */
+const MAX_ITEMS = 1000;
 
 function* assign(
   state: ShellState,
@@ -199,80 +250,28 @@ function* assign(
 ): Client<{ readonly stderr: string; readonly exit: number | null }> {
   let stderr = "";
   let exit: number | null = null;
-  for (const { name, value, appends } of assignments) {
+  for (const { name, value, appends, items, index } of assignments) {
+    if (items !== null) {
+      const expanded = yield* expandWords(state, items, run);
+      stderr += expanded.stderr;
+      setList(state, name, [...(appends ? listOf(state, name) : []), ...expanded.words]);
+      continue;
+    }
     const expanded = yield* expandText(state, value, run);
     stderr += expanded.stderr;
     exit = expanded.exit ?? exit;
-    state.variables.set(name, appends ? (state.variables.get(name) ?? "") + expanded.text : expanded.text);
+    if (index !== null) {
+      const at = yield* expandText(state, index, run);
+      const place = Number(/^\d+$/.test(at.text) ? at.text : (state.variables.get(at.text) ?? "0"));
+      if (place > MAX_ITEMS) return { stderr: `${stderr}bash: ${name}: too many items\n`, exit: 1 };
+      const list = [...listOf(state, name)];
+      while (list.length < place) list.push("");
+      list[place] = expanded.text;
+      setList(state, name, list);
+      continue;
+    }
+    if (state.options.has("a")) state.exported.add(name);
+    setVariable(state, name, appends ? (state.variables.get(name) ?? "") + expanded.text : expanded.text);
   }
   return { stderr, exit };
-}
-
-function* runFor(
-  state: ShellState,
-  { name, items, body }: Extract<Command, { readonly kind: "for" }>,
-  streams: Streams,
-): Client<CommandOutput> {
-  const { words, stderr } = yield* expandWords(state, items, scriptRunner(streams.input));
-  let done: CommandOutput = withMergedStreams({ ...succeeded(), stderr }, streams.mergesStderr);
-  for (const word of words) {
-    if (!countCommand(state, word)) return stopForBudget(state);
-    state.variables.set(name, word);
-    done = join(done, yield* runScript(state, body, streams));
-    if (leavesLoop(state)) break;
-  }
-  return done;
-}
-
-function* runWhile(
-  state: ShellState,
-  { condition, isNegated, body }: Extract<Command, { readonly kind: "while" }>,
-  streams: Streams,
-): Client<CommandOutput> {
-  let done: CommandOutput = succeeded();
-  for (;;) {
-    const tested = yield* runScript(state, condition, { ...streams, isCondition: true });
-    const isExit = state.pendingExit?.kind === "exit";
-    done = join(done, isExit ? tested : { ...tested, exit: done.exit });
-    if (leavesLoop(state) || (tested.exit === 0) === isNegated) return done;
-    if (!countCommand(state, "")) return stopForBudget(state);
-    done = join(done, yield* runScript(state, body, streams));
-    if (leavesLoop(state)) return done;
-  }
-}
-
-/** Whether to leave the current loop. Counts down `break N` and `continue N`. */
-function leavesLoop(state: ShellState): boolean {
-  const { pendingExit } = state;
-  if (pendingExit === null) return false;
-  if (pendingExit.kind === "exit") return true;
-  const isLast = pendingExit.loops <= 1;
-  state.pendingExit = isLast ? null : { ...pendingExit, loops: pendingExit.loops - 1 };
-  return !isLast || pendingExit.kind === "break";
-}
-
-function* runIf(
-  state: ShellState,
-  { branches, otherwise }: Extract<Command, { readonly kind: "if" }>,
-  streams: Streams,
-): Client<CommandOutput> {
-  let done: CommandOutput = succeeded();
-  for (const { condition, body } of branches) {
-    const tested = yield* runScript(state, condition, { ...streams, isCondition: true });
-    if (state.pendingExit !== null) return join(done, tested);
-    done = join(done, { ...tested, exit: 0 });
-    if (tested.exit === 0) return join(done, yield* runBody(state, body, streams));
-  }
-  return join(done, yield* runBody(state, otherwise, streams));
-}
-
-/** Runs a script whose exit code is 0 if it is empty. */
-function* runBody(state: ShellState, body: Script, streams: Streams): Client<CommandOutput> {
-  return body.length === 0 ? succeeded() : yield* runScript(state, body, streams);
-}
-
-/** Ends the shell with an error, because the line exceeds its budget. */
-function stopForBudget(state: ShellState): CommandOutput {
-  state.pendingExit = { kind: "exit", loops: 0 };
-  return refuse(LINE_TOO_COSTLY);
 }

@@ -4,7 +4,7 @@ export type AwkToken = {
   readonly text: string;
 };
 
-const MARK = /^(?:&&|\|\||==|!=|<=|>=|\+\+|--|\+=|-=|\*=|\/=|[-+*/%!~<>=(){},;$?:\n])/;
+const MARK = /^(?:&&|\|\||==|!=|<=|>=|\+\+|--|\+=|-=|\*=|\/=|[-+*/%!~<>=()[\]{},;$?:\n])/;
 
 /** Splits an awk program into tokens. Returns null for text that is no token. */
 export function tokenizeAwk(program: string): readonly AwkToken[] | null {
@@ -22,7 +22,7 @@ export function tokenizeAwk(program: string): readonly AwkToken[] | null {
 
 /** Whether the next token can be an operand. A slash then begins a regular expression. Otherwise it divides. */
 function startsOperand(before: AwkToken | undefined): boolean {
-  if (before === undefined || before.kind === "mark") return before?.text !== ")";
+  if (before === undefined || before.kind === "mark") return before?.text !== ")" && before?.text !== "]";
   return before.kind === "name" && /^(?:print|printf|return)$/.test(before.text);
 }
 

@@ -12,6 +12,10 @@ export type AwkExpression =
       readonly isNegated: boolean;
     }
   | { readonly kind: "variable"; readonly name: string }
+  /** `name[index]` */
+  | { readonly kind: "item"; readonly name: string; readonly index: AwkExpression }
+  /** `index in name` */
+  | { readonly kind: "in"; readonly index: AwkExpression; readonly name: string }
   | { readonly kind: "field"; readonly of: AwkExpression }
   | { readonly kind: "not" | "minus"; readonly of: AwkExpression }
   | {
@@ -32,7 +36,18 @@ export type AwkStatement =
       readonly value: AwkExpression;
     }
   | { readonly kind: "next" | "exit" }
-  | { readonly kind: "if"; readonly condition: AwkExpression; readonly body: readonly AwkStatement[] };
+  | {
+      readonly kind: "for";
+      readonly name: string;
+      readonly list: string;
+      readonly body: readonly AwkStatement[];
+    }
+  | {
+      readonly kind: "if";
+      readonly condition: AwkExpression;
+      readonly body: readonly AwkStatement[];
+      readonly otherwise: readonly AwkStatement[];
+    };
 
 /** A rule: its actions run for each line that it selects. `actions` is null for printing the line. */
 export type AwkRule = {
@@ -105,14 +120,28 @@ function readStatement(cursor: Cursor): AwkStatement {
     expect(cursor, "(");
     const condition = readExpression(cursor, true);
     expect(cursor, ")");
-    const body = takes(cursor, "{") ? readActions(cursor) : [readStatement(cursor)];
-    return { kind: "if", condition, body };
+    const body = readBody(cursor);
+    const { at } = cursor;
+    skipEnds(cursor);
+    if (takes(cursor, "else")) return { kind: "if", condition, body, otherwise: readBody(cursor) };
+    cursor.at = at;
+    return { kind: "if", condition, body, otherwise: [] };
+  }
+  if (takes(cursor, "for")) {
+    expect(cursor, "(");
+    const name = peek(cursor).text;
+    cursor.at++;
+    expect(cursor, "in");
+    const list = peek(cursor).text;
+    cursor.at++;
+    expect(cursor, ")");
+    return { kind: "for", name, list, body: readBody(cursor) };
   }
   for (const kind of ["print", "printf"] as const) {
     if (takes(cursor, kind)) return { kind, of: readList(cursor) };
   }
   const to = readPostfix(cursor);
-  if (to.kind !== "variable" && to.kind !== "field") throw new NotSupported();
+  if (to.kind !== "variable" && to.kind !== "field" && to.kind !== "item") throw new NotSupported();
   const operator = peek(cursor).text;
   cursor.at++;
   const one: AwkExpression = { kind: "number", value: 1 };
@@ -120,6 +149,11 @@ function readStatement(cursor: Cursor): AwkStatement {
     return { kind: "assign", to, operator: `${operator[0]}=`, value: one };
   if (!/^[-+*/]?=$/.test(operator)) throw new NotSupported();
   return { kind: "assign", to, operator, value: readExpression(cursor, true) };
+}
+
+function readBody(cursor: Cursor): readonly AwkStatement[] {
+  skipEnds(cursor);
+  return takes(cursor, "{") ? readActions(cursor) : [readStatement(cursor)];
 }
 
 function readList(cursor: Cursor): readonly AwkExpression[] {
@@ -146,6 +180,12 @@ function readExpression(cursor: Cursor, compares: boolean, level = 0): AwkExpres
   if (operators === undefined) return readUnary(cursor);
   let left = readExpression(cursor, compares, level + 1);
   for (;;) {
+    if (level === 2 && peek(cursor).text === "in" && peek(cursor).kind === "name") {
+      cursor.at++;
+      left = { kind: "in", index: left, name: peek(cursor).text };
+      cursor.at++;
+      continue;
+    }
     if (level === 2) {
       const isNegated = peek(cursor).text === "!" && cursor.tokens[cursor.at + 1]?.text === "~";
       if (isNegated) cursor.at++;
@@ -190,7 +230,9 @@ function readPostfix(cursor: Cursor): AwkExpression {
     case "string":
       return { kind: "string", value: text };
     case "name":
-      return takes(cursor, "(") ? readCall(cursor, text) : { kind: "variable", name: text };
+      if (takes(cursor, "(")) return readCall(cursor, text);
+      if (!takes(cursor, "[")) return { kind: "variable", name: text };
+      return { kind: "item", name: text, index: readIndex(cursor) };
     default: {
       if (text === "$") return { kind: "field", of: readPostfix(cursor) };
       if (text !== "(") throw new NotSupported();
@@ -199,6 +241,21 @@ function readPostfix(cursor: Cursor): AwkExpression {
       return inner;
     }
   }
+}
+
+function readIndex(cursor: Cursor): AwkExpression {
+  let index = readExpression(cursor, true);
+  while (takes(cursor, ",")) {
+    const left: AwkExpression = {
+      kind: "binary",
+      operator: "concat",
+      left: index,
+      right: { kind: "string", value: "\u001c" },
+    };
+    index = { kind: "binary", operator: "concat", left, right: readExpression(cursor, true) };
+  }
+  expect(cursor, "]");
+  return index;
 }
 
 function readCall(cursor: Cursor, name: string): AwkExpression {

@@ -1,13 +1,13 @@
 import { compareText } from "../../../value/order.ts";
 import { compileRegexp, type RegexpMatcher } from "../posix-regexp/match-regexp.ts";
 import { printFormat } from "../programs/printf.ts";
+import { type AwkValue, calculate, call, ofInput, ofNumber, ofText } from "./awk-values.ts";
 import type { AwkExpression, AwkRule, AwkStatement } from "./read-awk.ts";
-
-/** A value of awk: numbers and texts that look like numbers are compared as numbers. */
-type AwkValue = { readonly text: string; readonly number: number; readonly isNumber: boolean };
 
 type Run = {
   readonly variables: Map<string, AwkValue>;
+  /** The items of arrays, in the order in which the program made them. */
+  readonly lists: Map<string, Map<string, AwkValue>>;
   readonly most: number;
   /** The compiled patterns that separate fields; null for one that counts as text. */
   readonly separators: Map<string, RegexpMatcher | null>;
@@ -36,6 +36,7 @@ export function runAwk(
   const entries = [...variables].map(([name, text]) => [name, ofInput(text)] as const);
   const run: Run = {
     variables: new Map(entries),
+    lists: new Map(),
     most,
     separators: new Map(),
     fields: [""],
@@ -84,7 +85,14 @@ function runStatement(run: Run, statement: AwkStatement): void {
       run.ends = statement.kind;
       return;
     case "if":
-      if (isTrue(evaluate(run, statement.condition))) runAll(run, statement.body);
+      runAll(run, isTrue(evaluate(run, statement.condition)) ? statement.body : statement.otherwise);
+      return;
+    case "for":
+      for (const key of keysOf(run, statement.list)) {
+        if (run.ends !== null || isTooMuch(run)) return;
+        run.variables.set(statement.name, ofInput(key));
+        runAll(run, statement.body);
+      }
       return;
     case "print": {
       const texts = statement.of.map((one) => evaluate(run, one).text);
@@ -107,6 +115,7 @@ function assign(run: Run, { to, operator, value }: Extract<AwkStatement, { reado
   const sign = operator.slice(0, -1);
   const next = sign === "" ? right : ofNumber(calculate(sign, evaluate(run, to).number, right.number));
   if (to.kind === "variable") run.variables.set(to.name, next);
+  if (to.kind === "item") itemsOf(run, to.name).set(evaluate(run, to.index).text, next);
   if (to.kind !== "field") return;
   const place = evaluate(run, to.of).number;
   if (place === 0) run.fields = fieldsOf(run, next.text);
@@ -115,6 +124,18 @@ function assign(run: Run, { to, operator, value }: Extract<AwkStatement, { reado
     run.fields[place] = next.text;
     run.fields[0] = joinTexts(run, run.fields.slice(1));
   }
+}
+
+function itemsOf(run: Run, name: string): Map<string, AwkValue> {
+  const known = run.lists.get(name) ?? new Map<string, AwkValue>();
+  run.lists.set(name, known);
+  return known;
+}
+
+/** Returns the indices of an array: numbers by size, then texts. awk has no fixed order. */
+function keysOf(run: Run, name: string): readonly string[] {
+  const keys = [...itemsOf(run, name).keys()];
+  return keys.every((key) => /^\d+$/.test(key)) ? keys.sort((a, b) => Number(a) - Number(b)) : keys;
 }
 
 const MAX_FIELDS = 10_000;
@@ -184,6 +205,15 @@ function compute(run: Run, expression: AwkExpression): AwkValue {
       return ofText(expression.value);
     case "variable":
       return variable(run, expression.name) ?? NOTHING;
+    case "item": {
+      const key = evaluate(run, expression.index).text;
+      const items = itemsOf(run, expression.name);
+      const value = items.get(key) ?? NOTHING;
+      items.set(key, value);
+      return value;
+    }
+    case "in":
+      return ofNumber(itemsOf(run, expression.name).has(evaluate(run, expression.index).text) ? 1 : 0);
     case "field":
       return ofInput(run.fields[evaluate(run, expression.of).number] ?? "");
     case "not":
@@ -234,62 +264,6 @@ function binary(
   return ofNumber(isTrueFor[operator] === true ? 1 : 0);
 }
 
-function calculate(sign: string, a: number, b: number): number {
-  switch (sign) {
-    case "+":
-      return a + b;
-    case "-":
-      return a - b;
-    case "*":
-      return a * b;
-    case "/":
-      return a / b;
-    default:
-      return a % b;
-  }
-}
-
-function call(name: string, [first, second, third]: readonly AwkValue[], line: string): AwkValue {
-  const text = first?.text ?? line;
-  switch (name) {
-    case "length":
-      return ofNumber([...text].length);
-    case "substr": {
-      const from = Math.max(Math.trunc(second?.number ?? 1), 1) - 1;
-      const end =
-        third === undefined ? undefined : Math.max(Math.trunc((second?.number ?? 1) - 1 + third.number), 0);
-      return ofText(text.slice(from, end));
-    }
-    case "index":
-      return ofNumber(text.indexOf(second?.text ?? "") + 1);
-    case "int":
-      return ofNumber(Math.trunc(first?.number ?? 0));
-    default:
-      return ofText(name === "tolower" ? text.toLowerCase() : text.toUpperCase());
-  }
-}
-
 function isTrue({ text, number, isNumber }: AwkValue): boolean {
   return isNumber ? number !== 0 : text !== "";
-}
-
-function ofNumber(number: number): AwkValue {
-  return {
-    text: String(Number.isInteger(number) ? number : Number(number.toPrecision(6))),
-    number,
-    isNumber: true,
-  };
-}
-
-function ofText(text: string): AwkValue {
-  return { text, number: numberOf(text), isNumber: false };
-}
-
-/** Returns the value of a text of the input: a number if it looks like one. */
-function ofInput(text: string): AwkValue {
-  return { text, number: numberOf(text), isNumber: /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(text) };
-}
-
-function numberOf(text: string): number {
-  return Number(/^\s*([-+]?(?:\d+\.?\d*|\.\d+))/.exec(text)?.[1] ?? 0);
 }

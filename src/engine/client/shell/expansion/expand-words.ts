@@ -1,11 +1,13 @@
 import type { Client } from "../../client.ts";
 import type { CommandOutput } from "../../kubectl/environment.ts";
-import { countSteps, countText, openPipe, type ShellState } from "../shell-state.ts";
+import { countSteps, countText, listOf, openPipe, type ShellState, setVariable } from "../shell-state.ts";
 import type { Piece, Script, Word } from "../syntax/script-syntax.ts";
-import { matchBeginning, matchCost, readWildcards } from "../wildcards/wildcards.ts";
 import { calculate } from "./calculate.ts";
 import { expandBraces } from "./expand-braces.ts";
 import { expandGlob, type Field, type FieldPiece, joinPieces } from "./expand-glob.ts";
+import { partOf, removePattern, replaceIn, splitAtSlash, withCase } from "./parameter-operators.ts";
+import { splitFields } from "./split-fields.ts";
+import { currentValue } from "./variable-value.ts";
 
 /** Runs the script of a command substitution `$( … )`. */
 export type RunScript = (state: ShellState, script: Script) => Client<CommandOutput>;
@@ -66,9 +68,14 @@ export function* expandText(
 }
 
 /** The stderr of command substitutions, and the exit code of the last one. */
-type NestedResult = { stderr: string; exit: number | null };
+export type NestedResult = { stderr: string; exit: number | null };
 
-function* expandToText(state: ShellState, word: Word, run: RunScript, nested: NestedResult): Client<string> {
+export function* expandToText(
+  state: ShellState,
+  word: Word,
+  run: RunScript,
+  nested: NestedResult,
+): Client<string> {
   let text = "";
   for (const piece of word) text += yield* expandPiece(state, piece, run, nested);
   return text;
@@ -81,8 +88,13 @@ function* expandToFields(
   run: RunScript,
   nested: NestedResult,
 ): Client<readonly Field[]> {
-  const pieces: (FieldPiece & { readonly isSplit: boolean })[] = [];
+  const pieces: (FieldPiece & { readonly isSplit: boolean; readonly list?: readonly string[] })[] = [];
   for (const piece of word) {
+    const list = listOfPiece(state, piece);
+    if (list !== null) {
+      pieces.push({ text: "", quoted: piece.quoted, isSplit: !piece.quoted, list });
+      continue;
+    }
     const text = yield* expandPiece(state, piece, run, nested);
     pieces.push({ text, quoted: piece.quoted, isSplit: piece.kind !== "text" && !piece.quoted });
   }
@@ -97,7 +109,23 @@ function* expandToFields(
     if (open !== null) fields.push(joinPieces(open));
     open = null;
   };
+  const isOnlyList =
+    pieces.some(({ list }) => list?.length === 0) &&
+    pieces.every(({ text, list }) => list !== undefined || text === "");
+  if (isOnlyList && pieces.every(({ list }) => (list ?? []).length === 0)) return [];
   for (const piece of pieces) {
+    if (piece.list !== undefined) {
+      for (const [at, item] of piece.list.entries()) {
+        if (at > 0) close();
+        if (!piece.isSplit) add({ text: item, quoted: true });
+        else
+          for (const [index, part] of splitFields(item, separatorsOf(state)).entries()) {
+            if (index > 0) close();
+            if (part.text !== "") add({ text: part.text, quoted: false });
+          }
+      }
+      continue;
+    }
     if (!piece.isSplit) {
       add(piece);
       continue;
@@ -112,35 +140,16 @@ function* expandToFields(
   return fields;
 }
 
-function separatorsOf({ variables }: ShellState): string {
-  return variables.get("IFS") ?? " \t\n";
+/** Returns the items of `"$@"`, `$*` and `"${list[@]}"`, which become fields of their own; null for other pieces. */
+function listOfPiece(state: ShellState, piece: Piece): readonly string[] | null {
+  if (piece.kind !== "variable" || piece.change !== null) return null;
+  const { name, quoted, index } = piece;
+  if (name === "@" || (name === "*" && !quoted)) return state.args.list;
+  return index === "@" || (index === "*" && !quoted) ? listOf(state, name) : null;
 }
 
-/** A part of a text. `isMarked`: whether a separator other than blanks precedes it. */
-type Part = { readonly text: string; readonly isMarked: boolean };
-
-/**
- * Splits a text at its separators. Adjacent blanks count as one separator, and blanks around another separator belong to it.
- */
-function splitFields(text: string, separators: string): readonly Part[] {
-  const parts: Part[] = [];
-  let from = 0;
-  let isMarked = false;
-  for (let at = 0; at < text.length; ) {
-    if (!separators.includes(text[at] as string)) {
-      at++;
-      continue;
-    }
-    parts.push({ text: text.slice(from, at), isMarked });
-    isMarked = false;
-    for (; at < text.length && separators.includes(text[at] as string); at++) {
-      if (/\s/.test(text[at] as string)) continue;
-      if (isMarked) break;
-      isMarked = true;
-    }
-    from = at;
-  }
-  return [...parts, { text: text.slice(from), isMarked }];
+function separatorsOf({ variables }: ShellState): string {
+  return variables.get("IFS") ?? " \t\n";
 }
 
 function* expandPiece(state: ShellState, piece: Piece, run: RunScript, nested: NestedResult): Client<string> {
@@ -156,35 +165,56 @@ function* expandPiece(state: ShellState, piece: Piece, run: RunScript, nested: N
     nested.exit = done.exit;
     text = done.stdout.replace(/\n+$/, "");
   } else if (piece.kind === "arithmetic") {
-    const source = yield* expandToText(state, piece.word, run, nested);
-    const value = calculate(source, (name) => currentValue(state, name) ?? "");
-    if (value === null) {
-      nested.stderr += `bash: ${source}: syntax error in expression\n`;
-      nested.exit = 1;
-      state.pendingExit = { kind: "exit", loops: 0 };
-    }
-    text = value === null ? "" : String(value);
-  } else if (piece.change === null) text = valueOrError(state, piece.name, nested);
-  else text = yield* expandParameter(state, piece.name, piece.change, run, nested);
+    text = String((yield* calculateWord(state, piece.word, run, nested)) ?? "");
+  } else {
+    const name = yield* elementName(state, piece, run, nested);
+    if (piece.change === null) text = valueOrError(state, name, nested);
+    else text = yield* expandParameter(state, name, piece.change, run, nested);
+  }
   // The next command of the line is refused for its length.
   return countText(state, text) ? text : "";
+}
+
+/** Returns the result of a calculation; null, with an error, if it is none. */
+export function* calculateWord(
+  state: ShellState,
+  word: Word,
+  run: RunScript,
+  nested: NestedResult,
+): Client<bigint | null> {
+  const source = yield* expandToText(state, word, run, nested);
+  const value = calculate(source, {
+    read: (name) => currentValue(state, name) ?? "",
+    write: (name, text) => setVariable(state, name, text),
+  });
+  if (value === null) {
+    nested.stderr += `bash: ${source}: syntax error in expression\n`;
+    nested.exit = 1;
+    state.pendingExit = { kind: "exit", loops: 0 };
+  }
+  return value;
+}
+
+/** Returns the name of a variable; with an index `name[1]`. */
+function* elementName(
+  state: ShellState,
+  { name, index }: Extract<Piece, { readonly kind: "variable" }>,
+  run: RunScript,
+  nested: NestedResult,
+): Client<string> {
+  if (index === undefined) return name;
+  if (index === "@" || index === "*") return `${name}[${index}]`;
+  return `${name}[${(yield* calculateWord(state, index, run, nested)) ?? 0}]`;
 }
 
 /** Returns the value of a variable. With `set -u` an unset variable ends the shell. */
 function valueOrError(state: ShellState, name: string, nested: NestedResult): string {
   const value = currentValue(state, name);
-  if (value !== undefined || !state.options.has("u")) return value ?? "";
-  nested.stderr += `bash: ${name}: unbound variable\n`;
-  nested.exit = 1;
+  if (value !== undefined || !state.options.has("u") || /^[@*]$/.test(name)) return value ?? "";
+  nested.stderr += `bash: ${name.replace(/^(\d)$/, "$$$1")}: unbound variable\n`;
+  nested.exit = 127;
   state.pendingExit = { kind: "exit", loops: 0 };
   return "";
-}
-
-function currentValue(state: ShellState, name: string): string | undefined {
-  if (name === "?") return String(state.status);
-  if (name === "#") return "0";
-  if (name === "0") return "bash";
-  return state.variables.get(name);
 }
 
 /** Expands `${name:-word}` and the other operators. */
@@ -198,8 +228,27 @@ function* expandParameter(
   const value = currentValue(state, name);
   const isMissing = value === undefined || (operator.startsWith(":") && value === "");
   switch (operator) {
-    case "length":
-      return String([...(value ?? "")].length);
+    case "length": {
+      const list = /\[[@*]\]$/.test(name) ? listOf(state, name.slice(0, -3)) : null;
+      if (name === "@" || name === "*") return String(state.args.list.length);
+      return String(list?.length ?? [...(value ?? "")].length);
+    }
+    case ":":
+      return partOf(state, name, value ?? "", yield* expandToText(state, word, run, nested));
+    case "^":
+    case "^^":
+    case ",":
+    case ",,":
+      return withCase(value ?? "", operator);
+    case "/":
+    case "//":
+    case "/#":
+    case "/%": {
+      const { pattern, replacement } = splitAtSlash(word);
+      const field = yield* patternOf(state, pattern, run, nested);
+      const text = yield* expandToText(state, replacement, run, nested);
+      return replaceIn(state, value ?? "", operator, field, text);
+    }
     case ":-":
     case "-":
       return isMissing ? yield* expandToText(state, word, run, nested) : value;
@@ -210,7 +259,7 @@ function* expandParameter(
     case "=": {
       if (!isMissing) return value;
       const text = yield* expandToText(state, word, run, nested);
-      state.variables.set(name, text);
+      setVariable(state, name, text);
       return text;
     }
     case ":?":
@@ -227,26 +276,14 @@ function* expandParameter(
   }
 }
 
-function* patternOf(state: ShellState, word: Word, run: RunScript, nested: NestedResult): Client<Field> {
+export function* patternOf(
+  state: ShellState,
+  word: Word,
+  run: RunScript,
+  nested: NestedResult,
+): Client<Field> {
   const pieces: FieldPiece[] = [];
   for (const piece of word)
     pieces.push({ text: yield* expandPiece(state, piece, run, nested), quoted: piece.quoted });
   return joinPieces(pieces);
-}
-
-/** Removes the shortest or longest prefix (`#`, `##`) or suffix (`%`, `%%`) that matches a pattern. */
-function removePattern(state: ShellState, value: string, operator: string, pattern: Field): string {
-  const isStart = operator.startsWith("#");
-  const forward = readWildcards(pattern.text, pattern.quoted);
-  const wildcards = isStart ? forward : forward.toReversed();
-  if (!countSteps(state, matchCost(wildcards, value))) return "";
-  const found = matchBeginning(wildcards, isStart ? value : reversed(value));
-  if (found === null) return value;
-  const length = operator.length === 2 ? found.longest : found.shortest;
-  return isStart ? value.slice(length) : value.slice(0, value.length - length);
-}
-
-/** Returns a text with its UTF-16 units in reverse order. */
-function reversed(text: string): string {
-  return text.split("").reverse().join("");
 }

@@ -40,10 +40,18 @@ function tokensOf(source: string, extended: boolean): readonly Token[] {
       const char = pair[1] ?? "\\";
       const escaped: Readonly<Record<string, string>> = { n: "\n", t: "\t" };
       out.push({ sign: special && !extended, text: escaped[char] ?? char });
-    } else out.push({ sign: (extended ? /[().*+?|^$]/ : /[.*^$]/).test(found), text: found });
+    } else out.push({ sign: extended ? /[().*+?|^$]/.test(found) : isBasicSign(source, at), text: found });
     at += found.length;
   }
   return out;
+}
+
+/** Whether a character of a basic expression is special: `^` at its beginning, `$` at its end, others everywhere. */
+function isBasicSign(source: string, at: number): boolean {
+  const char = source[at];
+  if (char === "^") return at === 0 || /\\[(|]$/.test(source.slice(0, at));
+  if (char === "$") return at === source.length - 1 || /^\\[)|]/.test(source.slice(at + 1));
+  return char === "." || char === "*";
 }
 
 function readChoices(reader: Reader): readonly (readonly RegexpNode[])[] | null {

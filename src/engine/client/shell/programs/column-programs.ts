@@ -170,7 +170,7 @@ const MAX_LINES = 100_000;
 function seq(_: ProgramCall, words: readonly string[]): ReturnType<Program> {
   const given = readValueOptions(
     words.map((word) => word.replace(/^(?=-\d)/, " ")),
-    { values: "s", flags: "" },
+    { values: "s", flags: "w" },
   );
   const numbers = given?.names.map(Number) ?? [];
   if (given === null || numbers.length === 0 || numbers.length > 3 || !numbers.every(Number.isSafeInteger)) {
@@ -184,5 +184,7 @@ function seq(_: ProgramCall, words: readonly string[]): ReturnType<Program> {
   if (count > MAX_LINES || count * separator.length > MAX_LENGTH) return refuse(LINE_TOO_COSTLY);
   const out: number[] = [];
   for (let at = first; step > 0 ? at <= last : at >= last; at += step) out.push(at);
-  return succeeded(out.length === 0 ? "" : `${out.join(separator)}\n`);
+  const width = given.flags.includes("w") ? Math.max(...[first, last].map((one) => String(one).length)) : 0;
+  const texts = out.map((one) => String(one).padStart(width, "0"));
+  return succeeded(out.length === 0 ? "" : `${texts.join(separator)}\n`);
 }

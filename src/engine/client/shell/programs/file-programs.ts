@@ -55,15 +55,18 @@ export const filePrograms: Readonly<Record<string, Program>> = {
     const { files } = state.disk;
     const isFolder = (name: string) => !files.has(cleanPath(name)) && entriesOf(files, name).length > 0;
     const names = given.names.length === 0 ? ["."] : given.names;
-    const missing = names.find((name) => name !== "." && !files.has(cleanPath(name)) && !isFolder(name));
-    if (missing !== undefined) return failed(2, `ls: cannot access '${missing}': No such file or directory`);
+    const missing = names.filter((name) => name !== "." && !files.has(cleanPath(name)) && !isFolder(name));
     const folders = names.filter((name) => name === "." || isFolder(name));
-    const rest = names.filter((name) => !folders.includes(name)).sort(compareText);
+    const rest = names.filter((name) => !folders.includes(name) && !missing.includes(name)).sort(compareText);
     const parts = folders.map((name) =>
       (names.length > 1 ? [`${name}:`] : []).concat(entriesOf(files, name)),
     );
     const all = rest.length > 0 ? [rest, ...parts] : parts;
-    return succeeded(all.map((lines) => lines.map((line) => `${line}\n`).join("")).join("\n"));
+    return {
+      exit: missing.length > 0 ? 2 : 0,
+      stdout: all.map((lines) => lines.map((line) => `${line}\n`).join("")).join("\n"),
+      stderr: missing.map((name) => `ls: cannot access '${name}': No such file or directory\n`).join(""),
+    };
   },
   tee: ({ state, input }, words) => {
     const given = splitOptions(words, "a");

@@ -99,6 +99,12 @@ function firstOrLastLines(
   const found = /^(?:-n ?|--lines[= ]|-(?=\d))([-+]?)(\d+)(?: |$)/.exec(text);
   const taken = found === null ? 0 : found[0].trim().split(" ").length;
   const names = words.slice(taken);
+  if (/^-n$/.test(names.at(-1) ?? "")) {
+    return failed(
+      1,
+      `${name}: option requires an argument -- 'n'\nTry '${name} --help' for more information.`,
+    );
+  }
   if (names.some((word) => /^-./.test(word)) || names.length > 1) return unsupported(name, words);
   const read = readTexts(call.state, names, call.input);
   if ("missing" in read)

@@ -146,7 +146,7 @@ function output(
     stdout += isRaw && typeof one.value === "string" ? one.value : print(one.value, form);
     if (!flags.includes("j")) stdout += "\n";
   }
-  if (problem !== null) return { exit: 2, stdout, stderr: `${stderr}jq: error (at <stdin>:${problem}\n` };
+  if (problem !== null) return { exit: 4, stdout, stderr: `${stderr}parse error: ${problem}\n` };
   if (exit === 0 && flags.includes("e"))
     exit = last === undefined ? 4 : last === null || last === false ? 1 : 0;
   return { exit, stdout, stderr };

@@ -5,7 +5,7 @@ import type { Value } from "../../../value/value.ts";
 /** The values of a text, each with the number of the line at which it ends. */
 export type JsonStream = {
   readonly values: readonly { readonly value: Value; readonly line: number }[];
-  /** What is wrong with the text after these values: `LINE): WORDS`, as jq prints it. Null if nothing is. */
+  /** What is wrong with the text after these values, as jq prints it. Null if nothing is. */
   readonly error: string | null;
 };
 
@@ -50,10 +50,19 @@ function lineAfter(text: string, end: number): number {
   return (text.slice(0, next < 0 ? text.length : next + 1).match(/\n/g) ?? []).length;
 }
 
+/** Returns what jq says about a text that is no JSON, from an offset on. */
 function problemAt(text: string, from: number): string {
-  const [word = ""] = /[^\s"[\]{},:]*/.exec(text.slice(from)) ?? [];
-  const end = from + word.length;
-  const line = text.slice(0, end).split("\n").length;
-  const column = utf8Length(text.slice(text.lastIndexOf("\n", end - 1) + 1, end)) + 1;
-  return `${lineAfter(text, end)}): Invalid numeric literal at line ${line}, column ${column}`;
+  const token = /"(?:[^"\\]|\\[\s\S])*"|[^\s"[\]{},:]+|[\s[\]{},:]|"/gy;
+  token.lastIndex = from;
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    const [word] = found;
+    const isLiteral = /^(?:true|false|null|nan|-?\d.*|"[\s\S]*"|[\s[\]{},:])$/.test(word);
+    if (isLiteral) continue;
+    const { lastIndex: end } = token;
+    const line = text.slice(0, end).split("\n").length;
+    const column = utf8Length(text.slice(text.lastIndexOf("\n", end - 1) + 1, end)) + 1;
+    return `Invalid numeric literal at line ${line}, column ${column}`;
+  }
+  const lines = text.split("\n");
+  return `Unfinished JSON term at EOF at line ${lines.length}, column ${utf8Length(lines.at(-1) ?? "")}`;
 }

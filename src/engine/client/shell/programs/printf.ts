@@ -5,7 +5,7 @@ const MAX_WIDTH = 10_000;
 
 /** A verb or an escape in a format. */
 const MARK =
-  /%([-0 +#]*)(\d*)(?:\.(\d+))?([%sdibquxXc])|\\(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3}|[\s\S])/g;
+  /%([-0 +#]*)(\d*)(?:\.(\d+))?([%sdibquxXcofeg])|\\(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3}|[\s\S])/g;
 
 /**
  * Returns the output of `printf`: repeats the format until all words are used. Returns null if the output is longer than `most`
@@ -47,6 +47,13 @@ function formatOne(verb: string, word: string, precision: string | undefined): s
       const hex = (Number(word) || 0).toString(16);
       return verb === "X" ? hex.toUpperCase() : hex;
     }
+    case "o":
+      return (Number(word) || 0).toString(8);
+    case "f":
+      return (Number(word) || 0).toFixed(precision === undefined ? 6 : Math.min(Number(precision), 20));
+    case "e":
+    case "g":
+      return String(Number(word) || 0);
     default:
       return String(Math.trunc(Number(word) || 0));
   }

@@ -2,9 +2,11 @@ import type { Client } from "../../client.ts";
 import type { CommandOutput } from "../../kubectl/environment.ts";
 import { kubectl } from "../../kubectl/kubectl.ts";
 import { WATCH_NOTE } from "../../kubectl/output/watch-ends.ts";
-import { exportedVariables, failed, readAll } from "../shell-state.ts";
+import { runScriptProgram, SCRIPT_PROGRAMS } from "../run-script.ts";
+import { exportedVariables, failed, readAll, subshell, succeeded, textOfFile } from "../shell-state.ts";
 import { runAwkProgram } from "./awk-program.ts";
 import { columnPrograms } from "./column-programs.ts";
+import { comparePrograms } from "./compare-programs.ts";
 import { filePrograms } from "./file-programs.ts";
 import { filterPrograms } from "./filter-programs.ts";
 import { findFiles } from "./find-program.ts";
@@ -21,6 +23,7 @@ const programs: Readonly<Record<string, Program>> = {
   ...filterPrograms,
   ...columnPrograms,
   ...linePrograms,
+  ...comparePrograms,
   find: findFiles,
   sed: runSed,
   awk: runAwkProgram,
@@ -28,7 +31,17 @@ const programs: Readonly<Record<string, Program>> = {
 };
 
 /** The names of all programs, sorted. */
-const NAMES = [...Object.keys(programs), "kubectl", "timeout", "xargs"]
+const NAMES = [
+  ...Object.keys(programs),
+  "bash",
+  "eval",
+  "kubectl",
+  "sh",
+  "source",
+  "timeout",
+  "type",
+  "xargs",
+]
   .filter((name) => /^\w/.test(name))
   .sort();
 
@@ -38,10 +51,51 @@ export function* runProgram(call: ProgramCall, words: readonly string[]): Client
   if (name === "kubectl" || name === "k") return yield* runKubectl(call, rest);
   if (name === "xargs") return yield* runXargs(call, rest, runProgram);
   if (name === "timeout") return yield* runTimeout(call, rest);
+  if (name.includes("/") && textOfFile(call.state, name) !== undefined) {
+    return yield* runScriptProgram(call.state, call.commandState, ["bash", ...words], call.runScript);
+  }
+  if (SCRIPT_PROGRAMS.has(name)) {
+    return yield* runScriptProgram(call.state, call.commandState, words, call.runScript);
+  }
+  if (name === "env" && rest.some((word) => !word.startsWith("-")))
+    return yield* runWithVariables(call, rest);
+  if (name === "command" && rest[0] !== undefined && !rest[0].startsWith("-"))
+    return yield* runProgram(call, rest);
+  if (name === "type" || name === "command" || name === "which") return tellPrograms(call, name, rest);
   const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (program !== undefined) return program(call, rest);
   const hint = Object.hasOwn(INSTEAD, name) ? INSTEAD[name] : `supported: ${NAMES.join(", ")}`;
   return failed(127, `bash: ${name}: command not found (${hint})`);
+}
+
+/** `env NAME=value program`: runs a program with more variables. */
+function* runWithVariables(call: ProgramCall, words: readonly string[]): Client<CommandOutput> {
+  const at = words.findIndex((word) => !/^[A-Za-z_]\w*=/.test(word));
+  const pairs = (at < 0 ? words : words.slice(0, at)).map((word) => word.split(/=(.*)/s));
+  const commandState = subshell(call.commandState);
+  for (const [name = "", value = ""] of pairs) {
+    commandState.variables.set(name, value);
+    commandState.exported.add(name);
+  }
+  return yield* runProgram({ ...call, commandState }, at < 0 ? ["printenv"] : words.slice(at));
+}
+
+/** `type NAME`, `command -v NAME` and `which NAME`: whether a program or function exists. */
+function tellPrograms({ state }: ProgramCall, name: string, words: readonly string[]): CommandOutput {
+  let done = succeeded();
+  for (const word of words.filter((one) => !one.startsWith("-"))) {
+    const isBuiltin = Object.hasOwn(builtins, word) || SCRIPT_PROGRAMS.has(word);
+    const isFunction = state.functions.has(word);
+    const isKnown = isFunction || isBuiltin || word === "k" || NAMES.includes(word);
+    const path = isFunction || isBuiltin ? word : `/usr/bin/${word}`;
+    const kind = isFunction ? "a function" : isBuiltin ? "a shell builtin" : path;
+    const told = name === "type" ? `${word} is ${kind}\n` : `${path}\n`;
+    const missing = name === "type" ? `bash: type: ${word}: not found\n` : "";
+    done = isKnown
+      ? { ...done, stdout: done.stdout + told }
+      : { exit: 1, stdout: done.stdout, stderr: done.stderr + missing };
+  }
+  return done;
 }
 
 const FIELDS = "print fields with kubectl's -o jsonpath or -o go-template";
@@ -52,7 +106,6 @@ const NETWORK = "there is no network here";
 const INSTEAD: Readonly<Record<string, string>> = {
   yq: FIELDS,
   python3: FIELDS,
-  diff: "compare a manifest with the live object with kubectl diff",
   vi: EDITORS,
   vim: EDITORS,
   nano: EDITORS,

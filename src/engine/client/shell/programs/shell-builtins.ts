@@ -1,4 +1,6 @@
+import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import { replaceEscapes } from "../escapes.ts";
+import { calculate } from "../expansion/calculate.ts";
 import {
   failed,
   type Input,
@@ -6,11 +8,14 @@ import {
   MAX_LENGTH,
   refuse,
   type ShellState,
+  setList,
+  setVariable,
   succeeded,
 } from "../shell-state.ts";
 import { printFormat } from "./printf.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { evaluateTest } from "./test-expression.ts";
+import { assignNames, declare, exportNames, printDate, readLinesInto } from "./variable-builtins.ts";
 
 /** The builtins of bash. */
 export const builtins: Readonly<Record<string, Program>> = {
@@ -18,7 +23,13 @@ export const builtins: Readonly<Record<string, Program>> = {
   true: () => succeeded(),
   false: () => ({ ...succeeded(), exit: 1 }),
   echo: (_, words) => echo(words),
-  printf: (_, words) => {
+  printf: ({ state }, words) => {
+    if (words[0] === "-v" && words[1] !== undefined) {
+      const text = printFormat(words[2] ?? "", words.slice(3), MAX_LENGTH);
+      if (text === null) return refuse(LINE_TOO_COSTLY);
+      setVariable(state, words[1], text);
+      return succeeded();
+    }
     const [format, ...rest] = words[0] === "--" ? words.slice(1) : words;
     return format === undefined
       ? failed(2, "printf: usage: printf [-v var] format [arguments]")
@@ -34,14 +45,68 @@ export const builtins: Readonly<Record<string, Program>> = {
     return succeeded();
   },
   set: ({ state }, words) => setOptions(state, words),
+  shift: ({ state }, words) => {
+    const { list } = state.args;
+    const count = Number(words[0] ?? 1);
+    if (!(count <= list.length)) return { ...succeeded(), exit: 1 };
+    state.args.list = list.slice(count);
+    return succeeded();
+  },
+  local: ({ state }, words) => declare(state, words),
+  declare: ({ state }, words) => {
+    if (words.some((word) => /^-\w*A/.test(word))) return unsupported("declare", words);
+    return state.locals === null ? assignNames(state, words) : declare(state, words);
+  },
+  readonly: ({ state }, words) => assignNames(state, words),
+  return: ({ state }, words) => {
+    const [given = String(state.status)] = words;
+    if (state.locals === null && state.calls === 0) {
+      return failed(2, "bash: return: can only `return' from a function or sourced script");
+    }
+    state.pendingExit = { kind: "return", loops: 0 };
+    return { ...succeeded(), exit: Number(given) & 255 };
+  },
+  let: ({ state }, words) => {
+    let value: bigint | null = 0n;
+    for (const word of words) {
+      value = calculate(word, {
+        read: (name) => state.variables.get(name) ?? "",
+        write: (name, text) => setVariable(state, name, text),
+      });
+      if (value === null) return failed(1, `bash: let: ${word}: syntax error in expression`);
+    }
+    return { ...succeeded(), exit: value === 0n ? 1 : 0 };
+  },
+  mapfile: (call, words) => readLinesInto(call, words),
+  readarray: (call, words) => readLinesInto(call, words),
+  trap: ({ state }, words) => {
+    const [text = "", ...signals] = words;
+    if (signals.includes("EXIT") || signals.includes("0")) state.trap.text = text === "-" ? "" : text;
+    return succeeded();
+  },
+  wait: () => succeeded(),
+  // Every file can be run.
+  chmod: () => succeeded(),
+  pwd: () => succeeded("/work\n"),
+  cd: ({ state }, words) => {
+    const [folder = "."] = words;
+    const path = cleanPath(folder);
+    if (path === "." || path === "~") return succeeded();
+    const isThere = [...state.disk.files.keys()].some((file) => file.startsWith(`${path}/`));
+    return isThere || path.startsWith("/")
+      ? refuse(`cd: ${folder}: the working directory is always that of the scenario`)
+      : failed(1, `bash: cd: ${folder}: No such file or directory`);
+  },
+  date: (call, words) => printDate(call, words),
   exit: (call, words) => leaveLoops(call.state, "exit", words),
   break: (call, words) => leaveLoops(call.state, "break", words),
   continue: (call, words) => leaveLoops(call.state, "continue", words),
   sleep: () => succeeded(),
   // As in every script, an alias has no effect: `k` is kubectl anyway.
   alias: () => succeeded(),
-  test: (_, words) => runTest(words),
-  "[": (_, words) => (words.at(-1) === "]" ? runTest(words.slice(0, -1)) : failed(2, "bash: [: missing `]'")),
+  test: ({ state }, words) => runTest(state, "test", words),
+  "[": ({ state }, words) =>
+    words.at(-1) === "]" ? runTest(state, "[", words.slice(0, -1)) : failed(2, "bash: [: missing `]'"),
 };
 
 function printf(format: string, words: readonly string[]): ReturnType<Program> {
@@ -63,8 +128,9 @@ function echo(words: readonly string[]): ReturnType<Program> {
  * the input.
  */
 function read({ state, commandState, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
-  const isRaw = words[0] === "-r";
-  const names = isRaw ? words.slice(1) : words;
+  const options = words.filter((word) => /^-[ras]+$/.test(word)).join("");
+  const isRaw = options.includes("r");
+  const names = words.filter((word) => !/^-[ras]+$/.test(word));
   if (names.some((name) => !/^[A-Za-z_]\w*$/.test(name))) return unsupported("read", words);
   const { line, isWhole } = takeLine(input, isRaw);
   const separators = commandState.variables.get("IFS") ?? " \t\n";
@@ -78,6 +144,14 @@ function read({ state, commandState, input }: ProgramCall, words: readonly strin
     // One separator and the blanks around it are removed.
     const gap = trim(rest.slice(end), blanks);
     rest = separators.includes(gap[0] ?? " ") ? trim(gap.slice(1), blanks) : gap;
+  }
+  if (options.includes("a")) {
+    const marks = [...separators].map((char) => char.replace(/[\\\]^-]/g, "\\$&")).join("");
+    const items = trim(line, blanks).split(
+      new RegExp(/^\s*$/.test(separators) ? `[${marks}]+` : `[${marks}]`),
+    );
+    setList(state, names[0] ?? "REPLY", line === "" ? [] : items);
+    return { ...succeeded(), exit: isWhole ? 0 : 1 };
   }
   if (names.length === 0) state.variables.set("REPLY", line);
   return { ...succeeded(), exit: isWhole ? 0 : 1 };
@@ -103,29 +177,22 @@ function trim(text: string, chars: string): string {
   return text.slice(from, to);
 }
 
-function exportNames(state: ShellState, words: readonly string[]): ReturnType<Program> {
-  let stderr = "";
-  for (const word of words) {
-    const [, name, value] = /^([A-Za-z_]\w*)(?:=([\s\S]*))?$/.exec(word) ?? [];
-    if (name === undefined) {
-      stderr += `bash: export: \`${word}': not a valid identifier\n`;
-      continue;
-    }
-    if (value !== undefined) state.variables.set(name, value);
-    state.exported.add(name);
-  }
-  return { exit: stderr === "" ? 0 : 1, stdout: "", stderr };
-}
-
 /** `set -e`, `set +u`, `set -o pipefail`. */
 function setOptions(state: ShellState, words: readonly string[]): ReturnType<Program> {
-  for (let at = 0; at < words.length; at++) {
-    const [, sign, letters = ""] = /^([-+])(\w+)$/.exec(words[at] ?? "") ?? [];
+  const dashes = words.indexOf("--");
+  if (dashes >= 0) state.args.list = words.slice(dashes + 1);
+  const given = dashes < 0 ? words : words.slice(0, dashes);
+  if (given.length > 0 && !/^[-+]/.test(given[0] as string)) {
+    state.args.list = given;
+    return succeeded();
+  }
+  for (let at = 0; at < given.length; at++) {
+    const [, sign, letters = ""] = /^([-+])(\w+)$/.exec(given[at] ?? "") ?? [];
     if (sign === undefined) return unsupported("set", words);
     for (const letter of letters) {
-      const option = letter === "o" ? (words[++at] ?? "") : letter;
+      const option = letter === "o" ? (given[++at] ?? "") : letter;
       const short = LONG[option] ?? option;
-      if (!["e", "u", "pipefail"].includes(short)) return unsupported("set", words);
+      if (!["e", "u", "a", "x", "pipefail"].includes(short)) return unsupported("set", words);
       if (sign === "-") state.options.add(short);
       else state.options.delete(short);
     }
@@ -152,9 +219,9 @@ function leaveLoops(
   return { ...succeeded(), exit: kind === "exit" ? Number(given) & 255 : 0 };
 }
 
-function runTest(words: readonly string[]): ReturnType<Program> {
-  const found = evaluateTest(words);
+function runTest(state: ShellState, name: string, words: readonly string[]): ReturnType<Program> {
+  const found = evaluateTest(state, words);
   return typeof found === "string"
-    ? failed(2, `bash: test: ${found}`)
+    ? failed(2, `bash: ${name}: ${found}`)
     : { ...succeeded(), exit: found ? 0 : 1 };
 }

@@ -1,21 +1,24 @@
-/** Evaluates the arguments of `test`. Returns an error text if they are invalid. Upstream: POSIX test, without files. */
-export function evaluateTest(words: readonly string[]): boolean | string {
+import { cleanPath } from "../../kubectl/files/clean-path.ts";
+import { type ShellState, textOfFile } from "../shell-state.ts";
+
+/** Evaluates the arguments of `test`. Returns an error text if they are invalid. Upstream: POSIX test. */
+export function evaluateTest(state: ShellState, words: readonly string[]): boolean | string {
   const or = words.indexOf("-o");
-  if (or > 0 && words.length > 3) return either(words, or, (left, right) => left || right);
+  if (or > 0 && words.length > 3) return either(state, words, or, (left, right) => left || right);
   const and = words.indexOf("-a");
-  if (and > 0 && words.length > 3) return either(words, and, (left, right) => left && right);
+  if (and > 0 && words.length > 3) return either(state, words, and, (left, right) => left && right);
   const [first = "", second = "", third = ""] = words;
   if (words.length === 0) return false;
-  if (words.length > 1 && first === "!" && words.length !== 3) return negated(words.slice(1));
+  if (words.length > 1 && first === "!" && words.length !== 3) return negated(state, words.slice(1));
   switch (words.length) {
     case 1:
       return first !== "";
     case 2:
-      return unary(first, second);
+      return unary(state, first, second);
     case 3:
       return (
         binary(first, second, third) ??
-        (first === "!" ? negated(words.slice(1)) : `${second}: binary operator expected`)
+        (first === "!" ? negated(state, words.slice(1)) : `${second}: binary operator expected`)
       );
     default:
       return "too many arguments";
@@ -23,25 +26,51 @@ export function evaluateTest(words: readonly string[]): boolean | string {
 }
 
 function either(
+  state: ShellState,
   words: readonly string[],
   at: number,
   both: (left: boolean, right: boolean) => boolean,
 ): boolean | string {
-  const left = evaluateTest(words.slice(0, at));
-  const right = evaluateTest(words.slice(at + 1));
+  const left = evaluateTest(state, words.slice(0, at));
+  const right = evaluateTest(state, words.slice(at + 1));
   if (typeof left === "string") return left;
   return typeof right === "string" ? right : both(left, right);
 }
 
-function negated(words: readonly string[]): boolean | string {
-  const found = evaluateTest(words);
+function negated(state: ShellState, words: readonly string[]): boolean | string {
+  const found = evaluateTest(state, words);
   return typeof found === "string" ? found : !found;
 }
 
-function unary(operator: string, operand: string): boolean | string {
+function unary(state: ShellState, operator: string, operand: string): boolean | string {
   if (operator === "-n") return operand !== "";
   if (operator === "-z") return operand === "";
-  return `${operator}: unary operator expected`;
+  if (/^-[efdrwxsL]$/.test(operator)) return isFile(state, operator, operand);
+  if (operator === "-v") return state.variables.has(operand);
+  return /^-[abcghknoptuGNOS]$/.test(operator) ? false : `${operator}: unary operator expected`;
+}
+
+function isFile(state: ShellState, operator: string, name: string): boolean {
+  if (name === "") return false;
+  const path = cleanPath(name);
+  const text = textOfFile(state, name);
+  const isFolder =
+    /^(?:\.|\/|\/tmp|\.\.)$/.test(path) ||
+    [...state.disk.files.keys()].some((file) => file.startsWith(`${path}/`));
+  switch (operator) {
+    case "-d":
+      return isFolder;
+    case "-f":
+      return text !== undefined;
+    case "-s":
+      return isFolder || (text ?? "") !== "";
+    case "-x":
+      return isFolder;
+    case "-L":
+      return false;
+    default:
+      return isFolder || text !== undefined || name === "/dev/null";
+  }
 }
 
 function binary(left: string, operator: string, right: string): boolean | string | null {

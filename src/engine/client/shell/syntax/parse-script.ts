@@ -1,4 +1,7 @@
+import { readAssignment } from "./read-assignment.ts";
+import { type Parsers, readArithmetic, readCase, readFor, readIf, readWhile } from "./read-compound.ts";
 import { readRedirect } from "./read-redirect.ts";
+import { readTest } from "./read-test.ts";
 import { readWord } from "./read-word.ts";
 import {
   endLine,
@@ -10,7 +13,15 @@ import {
   startsWithToken,
   unexpected,
 } from "./script-reader.ts";
-import type { Assignment, Command, Pipeline, Redirect, Script, Word } from "./script-syntax.ts";
+import {
+  type Assignment,
+  type Command,
+  literalText,
+  type Pipeline,
+  type Redirect,
+  type Script,
+  type Word,
+} from "./script-syntax.ts";
 
 /** The maximum depth of nested commands. */
 const MAX_DEPTH = 20;
@@ -38,7 +49,6 @@ const RESERVED: ReadonlySet<string> = new Set([
   "}",
   "esac",
 ]);
-const UNSUPPORTED: ReadonlySet<string> = new Set(["case", "select", "function", "[["]);
 
 /** Reads commands up to the end of the text, a closing parenthesis or one of the words, and does not consume that. */
 function readScript(reader: Reader, ends: Ends): Script | null {
@@ -48,7 +58,10 @@ function readScript(reader: Reader, ends: Ends): Script | null {
   for (;;) {
     skipLines(reader);
     const isEnd =
-      reader.at >= reader.text.length || startsWithToken(reader, ")") || startsWithReserved(reader, ends);
+      reader.at >= reader.text.length ||
+      startsWithToken(reader, ")") ||
+      (startsWithToken(reader, ";;") && ends.includes(";;")) ||
+      startsWithReserved(reader, ends);
     if (isEnd) {
       if (joined !== ";") return unexpected(reader);
       break;
@@ -64,14 +77,18 @@ function readScript(reader: Reader, ends: Ends): Script | null {
       if (reader.at >= reader.text.length || startsWithToken(reader, ")")) break;
       return unexpected(reader);
     }
-    if (found === ";;") return unexpected(reader);
-    if (found === "&") return fail(reader, "`&' is not supported here");
+    if (found === ";;") {
+      if (!ends.includes(";;")) return unexpected(reader);
+      break;
+    }
     joined = found === "&&" || found === "||" ? found : ";";
     if (found === "\n") endLine(reader);
     else reader.at += found.length;
-    if (found === ";") {
+    if (found === ";" || found === "&") {
       skipBlanks(reader);
-      if (startsWithToken(reader, ";")) return unexpected(reader);
+      if (startsWithToken(reader, ";") && !(startsWithToken(reader, ";;") && ends.includes(";;"))) {
+        return unexpected(reader);
+      }
     }
   }
   reader.depth--;
@@ -118,6 +135,10 @@ function readPipeline(reader: Reader): Pipeline | null {
 }
 
 function readCommand(reader: Reader): Command | null {
+  if (startsWithToken(reader, "((")) {
+    const word = readArithmetic(reader, readNested);
+    if (word !== "none") return word && withRedirects(reader, { kind: "arithmetic", word, redirects: [] });
+  }
   if (startsWithToken(reader, "(")) {
     reader.at++;
     const body = readNested(reader);
@@ -126,7 +147,7 @@ function readCommand(reader: Reader): Command | null {
     return withRedirects(reader, { kind: "group", body, isSubshell: true, redirects: [] });
   }
   const word = bareWord(reader);
-  if (UNSUPPORTED.has(word)) return fail(reader, `\`${word}' is not supported here`);
+  if (word === "select") return fail(reader, "`select' is not supported here");
   if (RESERVED.has(word)) return unexpected(reader);
   switch (word) {
     case "{": {
@@ -137,12 +158,20 @@ function readCommand(reader: Reader): Command | null {
         : withRedirects(reader, { kind: "group", body, isSubshell: false, redirects: [] });
     }
     case "for":
-      return readFor(reader);
     case "while":
     case "until":
-      return readWhile(reader, word);
     case "if":
-      return readIf(reader);
+    case "case": {
+      const read = { for: readFor, while: readWhile, until: readWhile, if: readIf, case: readCase }[word];
+      const command = read(reader, parsers);
+      return command && withRedirects(reader, command);
+    }
+    case "[[": {
+      const test = readTest(reader, readNested);
+      return test && withRedirects(reader, { kind: "test", test, redirects: [] });
+    }
+    case "function":
+      return readFunction(reader);
     default:
       return readSimple(reader);
   }
@@ -166,71 +195,6 @@ function readBody(reader: Reader, end: string): Script | null {
   if (body === null) return null;
   if (body.length === 0) return unexpected(reader);
   return expectWord(reader, end) === null ? null : body;
-}
-
-function readFor(reader: Reader): Command | null {
-  reader.at += "for".length;
-  skipBlanks(reader);
-  const name = bareWord(reader);
-  if (!/^[A-Za-z_]\w*$/.test(name)) {
-    return startsWithToken(reader, "((")
-      ? fail(reader, "`((' is not supported here")
-      : fail(reader, `\`${name}': not a valid identifier`);
-  }
-  reader.at += name.length;
-  skipLines(reader);
-  const items: Word[] = [];
-  if (bareWord(reader) === "in") {
-    reader.at += 2;
-    for (;;) {
-      skipBlanks(reader);
-      const word = readWord(reader, readNested);
-      if (word === null) return null;
-      if (word.length === 0) break;
-      items.push(word);
-    }
-    if (!startsWithToken(reader, ";") && !startsWithToken(reader, "\n")) return unexpected(reader);
-  }
-  if (startsWithToken(reader, ";")) reader.at++;
-  if (expectWord(reader, "do") === null) return null;
-  const body = readBody(reader, "done");
-  return body === null ? null : withRedirects(reader, { kind: "for", name, items, body, redirects: [] });
-}
-
-function readWhile(reader: Reader, word: string): Command | null {
-  reader.at += word.length;
-  const condition = readBody(reader, "do");
-  const body = condition === null ? null : readBody(reader, "done");
-  if (condition === null || body === null) return null;
-  return withRedirects(reader, {
-    kind: "while",
-    condition,
-    isNegated: word === "until",
-    body,
-    redirects: [],
-  });
-}
-
-function readIf(reader: Reader): Command | null {
-  reader.at += "if".length;
-  const branches: { condition: Script; body: Script }[] = [];
-  let otherwise: Script = [];
-  for (;;) {
-    const condition = readBody(reader, "then");
-    const body = condition === null ? null : readScript(reader, ["elif", "else", "fi"]);
-    if (condition === null || body === null) return null;
-    if (body.length === 0) return unexpected(reader);
-    branches.push({ condition, body });
-    const next = bareWord(reader);
-    reader.at += next.length;
-    if (next === "elif") continue;
-    if (next === "else") {
-      const last = readBody(reader, "fi");
-      if (last === null) return null;
-      otherwise = last;
-    } else if (next !== "fi") return unexpected(reader);
-    return withRedirects(reader, { kind: "if", branches, otherwise, redirects: [] });
-  }
 }
 
 /** Returns the command with the redirects after its end. */
@@ -257,23 +221,53 @@ function readSimple(reader: Reader): Command | null {
       redirects.push(redirect);
       continue;
     }
-    const assigned = words.length === 0 ? /([A-Za-z_]\w*)(\+?)=/y : null;
-    if (assigned !== null) assigned.lastIndex = reader.at;
-    const [whole = "", name, plus] = assigned?.exec(reader.text) ?? [];
-    reader.at += whole.length;
-    const word = readWord(reader, readNested);
-    if (word === null) return null;
-    if (name !== undefined) {
-      assignments.push({ name, value: word, appends: plus === "+" });
+    const isDeclared = /^(?:local|export|readonly|declare)$/.test(literalText(words[0] ?? []) ?? "");
+    const assignment =
+      words.length === 0 || isDeclared ? readAssignment(reader, readNested, isDeclared) : "none";
+    if (assignment === null) return null;
+    if (assignment !== "none") {
+      assignments.push(assignment);
       continue;
     }
+    const word = readWord(reader, readNested);
+    if (word === null) return null;
     if (word.length === 0) break;
     words.push(word);
   }
   if (assignments.length + words.length + redirects.length === 0) return unexpected(reader);
   if (startsWithToken(reader, "(")) {
-    const isFunction = words.length === 1 && /\(\s*\)/y.test(reader.text.slice(reader.at));
-    return isFunction ? fail(reader, "functions are not supported here") : unexpected(reader);
+    const [first] = words;
+    const name = words.length === 1 && first !== undefined ? literalText(first) : null;
+    const brackets = /\(\s*\)/y;
+    brackets.lastIndex = reader.at;
+    const found = brackets.exec(reader.text)?.[0];
+    if (name === null || found === undefined) return unexpected(reader);
+    reader.at += found.length;
+    return readBodyOf(reader, name);
   }
   return { kind: "simple", assignments, words, redirects };
 }
+
+/** Reads `function name { … }`. */
+function readFunction(reader: Reader): Command | null {
+  reader.at += "function".length;
+  skipBlanks(reader);
+  const found = /([^\s;|&<>()'"\\$`]+)[ \t]*(?:\(\s*\))?/y;
+  found.lastIndex = reader.at;
+  const [whole = "", name] = found.exec(reader.text) ?? [];
+  if (name === undefined) return unexpected(reader);
+  reader.at += whole.length;
+  return readBodyOf(reader, name);
+}
+
+/** Reads the body of a function: a group, or another command with an end. */
+function readBodyOf(reader: Reader, name: string): Command | null {
+  skipLines(reader);
+  const body = readCommand(reader);
+  if (body === null) return null;
+  return body.kind === "simple" || body.kind === "function"
+    ? unexpected(reader)
+    : { kind: "function", name, body, redirects: [] };
+}
+
+const parsers: Parsers = { script: readScript, body: readBody, nested: readNested, expectWord, bareWord };

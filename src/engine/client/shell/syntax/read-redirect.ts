@@ -29,7 +29,10 @@ export function readRedirect(reader: Reader, readNested: ReadNested): Redirect |
   const start = reader.at;
   const word = readWord(reader, readNested);
   if (word === null) return null;
-  if (word.length === 0) return unexpected(reader);
+  if (word.length === 0) {
+    const isEnd = reader.at >= reader.text.length;
+    return isEnd ? fail(reader, "syntax error near unexpected token `newline'") : unexpected(reader);
+  }
   if (operator === "<<<") return { kind: "here", text: word, isWord: true };
   if (operator === "<<" || operator === "<<-") {
     return readHere(reader, readNested, operator === "<<-", reader.text.slice(start, reader.at));

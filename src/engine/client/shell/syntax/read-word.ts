@@ -135,7 +135,29 @@ function readBackticks(reader: Reader, nested: ReadNested, quoted: boolean): Pie
 }
 
 const CHANGED = /\$\{(#?)([A-Za-z_]\w*|[0-9?$#@*!-])/y;
-const OPERATORS = [":-", ":=", ":+", ":?", "-", "=", "+", "?", "##", "#", "%%", "%"];
+const OPERATORS = [
+  ":-",
+  ":=",
+  ":+",
+  ":?",
+  ":",
+  "-",
+  "=",
+  "+",
+  "?",
+  "##",
+  "#",
+  "%%",
+  "%",
+  "^^",
+  "^",
+  ",,",
+  ",",
+  "//",
+  "/#",
+  "/%",
+  "/",
+];
 
 function readBraces(reader: Reader, nested: ReadNested, quoted: boolean): Piece | null {
   CHANGED.lastIndex = reader.at;
@@ -143,19 +165,31 @@ function readBraces(reader: Reader, nested: ReadNested, quoted: boolean): Piece 
   if (found === null) return fail(reader, "${…: bad substitution");
   const [whole, length, name = ""] = found;
   reader.at += whole.length;
+  const bracket = /\[([^\]]*)\]/y;
+  bracket.lastIndex = reader.at;
+  const [inBrackets = "", given] = bracket.exec(reader.text) ?? [];
+  reader.at += inBrackets.length;
+  const at: "@" | "*" | Word = given === "@" || given === "*" ? given : indexWord(given ?? "");
+  const index = given === undefined ? {} : { index: at };
   const operator =
     length === "#" ? "length" : OPERATORS.find((one) => reader.text.startsWith(one, reader.at));
   if (operator === undefined || operator === "length") {
     if (reader.text[reader.at] !== "}") return fail(reader, `\${${name}…: bad substitution`);
     reader.at++;
-    return { kind: "variable", name, quoted, change: operator === undefined ? null : { operator, word: [] } };
+    const change = operator === undefined ? null : { operator, word: [] };
+    return { kind: "variable", name, quoted, ...index, change };
   }
   reader.at += operator.length;
   const word = readWord(reader, nested, "}");
   if (word === null) return null;
   if (reader.text[reader.at] !== "}") return unexpected(reader);
   reader.at++;
-  return { kind: "variable", name, quoted, change: { operator, word } };
+  return { kind: "variable", name, quoted, ...index, change: { operator, word } };
+}
+
+/** Returns the word of an index: `0`, `i` or `$i`. */
+export function indexWord(text: string): Word {
+  return [{ kind: "text", text: text.replace(/^\$\{?(\w+)\}?$/, "$1"), quoted: true }];
 }
 
 /** Reads `$'…'`, a text with escapes. */

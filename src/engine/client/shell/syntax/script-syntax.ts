@@ -5,6 +5,8 @@ export type Piece =
       readonly kind: "variable";
       readonly name: string;
       readonly quoted: boolean;
+      /** The index of `${name[1]}`; `@` and `*` stand for all items. Missing without an index. */
+      readonly index?: Word | "@" | "*";
       /** The operator of `${name:-word}`; null for `$name`. */
       readonly change: { readonly operator: string; readonly word: Word } | null;
     }
@@ -18,7 +20,22 @@ export type Piece =
 export type Word = readonly Piece[];
 
 /** An assignment `name=value`, before a command or alone. */
-export type Assignment = { readonly name: string; readonly value: Word; readonly appends: boolean };
+export type Assignment = {
+  readonly name: string;
+  readonly value: Word;
+  readonly appends: boolean;
+  /** The items of `name=(a b)`; null for a text. */
+  readonly items: readonly Word[] | null;
+  /** The index of `name[1]=value`; null without one. */
+  readonly index: Word | null;
+};
+
+/** An expression between `[[` and `]]`. */
+export type Test =
+  | { readonly kind: "and" | "or"; readonly left: Test; readonly right: Test }
+  | { readonly kind: "not"; readonly test: Test }
+  | { readonly kind: "unary"; readonly operator: string; readonly word: Word }
+  | { readonly kind: "binary"; readonly operator: string; readonly left: Word; readonly right: Word };
 
 /** The source or target of a stream. */
 export type Redirect =
@@ -64,6 +81,31 @@ export type Command =
       readonly redirects: readonly Redirect[];
     }
   | {
+      readonly kind: "case";
+      readonly word: Word;
+      readonly branches: readonly { readonly patterns: readonly Word[]; readonly body: Script }[];
+      readonly redirects: readonly Redirect[];
+    }
+  | {
+      /** The definition of a function. */
+      readonly kind: "function";
+      readonly name: string;
+      readonly body: Command;
+      readonly redirects: readonly Redirect[];
+    }
+  | { readonly kind: "test"; readonly test: Test; readonly redirects: readonly Redirect[] }
+  /** `(( … ))` */
+  | { readonly kind: "arithmetic"; readonly word: Word; readonly redirects: readonly Redirect[] }
+  | {
+      /** `for ((start; condition; step))` */
+      readonly kind: "count";
+      readonly start: Word;
+      readonly condition: Word;
+      readonly step: Word;
+      readonly body: Script;
+      readonly redirects: readonly Redirect[];
+    }
+  | {
       readonly kind: "if";
       readonly branches: readonly { readonly condition: Script; readonly body: Script }[];
       readonly otherwise: Script;
@@ -96,7 +138,15 @@ function commandsIn(command: Command): readonly (readonly string[])[] {
     }
     case "group":
     case "for":
+    case "count":
       return literalCommands(command.body);
+    case "function":
+      return commandsIn(command.body);
+    case "case":
+      return command.branches.flatMap(({ body }) => literalCommands(body));
+    case "test":
+    case "arithmetic":
+      return [];
     case "while":
       return [...literalCommands(command.condition), ...literalCommands(command.body)];
     case "if":

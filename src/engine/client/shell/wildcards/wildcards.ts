@@ -18,7 +18,8 @@ export function readWildcards(text: string, quoted: readonly boolean[]): Wildcar
       if (tokens.at(-1)?.kind !== "any text") tokens.push({ kind: "any text" });
     } else if (char === "?") tokens.push({ kind: "any" });
     else {
-      const set = char === "[" ? /^\[([!^]?)(\]?[^\]]*)\]/.exec(text.slice(at, at + MAX_SET)) : null;
+      const set =
+        char === "[" ? /^\[([!^]?)(\]?(?:\[:\w+:\]|[^\]])*)\]/.exec(text.slice(at, at + MAX_SET)) : null;
       if (set === null) tokens.push({ kind: "char", char });
       else {
         tokens.push({ kind: "set", has: setOf(set[2] as string, set[1] !== "") });
@@ -34,6 +35,12 @@ const MAX_SET = 1000;
 
 function setOf(members: string, isInverted: boolean): (char: string) => boolean {
   const ranges: (readonly [from: string, to: string])[] = [];
+  const classes = [...members.matchAll(/\[:(\w+):\]/g)].map(([, name = ""]) => CLASSES[name] ?? /(?!)/);
+  if (classes.length > 0) {
+    const rest = members.replace(/\[:\w+:\]/g, "");
+    const hasRest = setOf(rest, false);
+    return (char) => (hasRest(char) || classes.some((one) => one.test(char))) !== isInverted;
+  }
   for (let at = 0; at < members.length; at++) {
     const from = members[at] as string;
     const isRange = members[at + 1] === "-" && at + 2 < members.length;
@@ -42,6 +49,19 @@ function setOf(members: string, isInverted: boolean): (char: string) => boolean 
   }
   return (char) => ranges.some(([from, to]) => from <= char && char <= to) !== isInverted;
 }
+
+/** The classes of characters in a set: `[[:digit:]]`. */
+const CLASSES: Readonly<Record<string, RegExp>> = {
+  alnum: /[A-Za-z0-9]/,
+  alpha: /[A-Za-z]/,
+  blank: /[ \t]/,
+  digit: /\d/,
+  lower: /[a-z]/,
+  punct: /[!-/:-@[-`{-~]/,
+  space: /\s/,
+  upper: /[A-Z]/,
+  xdigit: /[0-9A-Fa-f]/,
+};
 
 /** Returns the maximum number of steps that {@link matchBeginning} takes. */
 export function matchCost(wildcards: Wildcards, text: string): number {

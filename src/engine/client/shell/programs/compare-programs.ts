@@ -1,0 +1,215 @@
+import { exportedVariables, failed, readAll, succeeded, textOfFile } from "../shell-state.ts";
+import { linesOf, printLines } from "./lines.ts";
+import { type Program, type ProgramCall, unsupported } from "./program.ts";
+import { readTexts } from "./program-input.ts";
+
+/** The maximum number of lines that `diff` compares: its time grows with their square. */
+const MAX_LINES = 2000;
+
+/** The programs that compare texts, and some small ones of scripts. */
+export const comparePrograms: Readonly<Record<string, Program>> = {
+  diff: (call, words) => compareFiles(call, words),
+  comm: (call, words) => compareSorted(call, words),
+  env: ({ commandState }) => {
+    const variables = exportedVariables(commandState);
+    return succeeded(printLines(Object.entries(variables).map(([name, value]) => `${name}=${value}`)));
+  },
+  envsubst: ({ commandState, input }, words) => {
+    const variables = exportedVariables(commandState);
+    const wanted =
+      words.length === 0 ? null : [...words.join(" ").matchAll(/\$\{?(\w+)/g)].map(([, name]) => name);
+    return succeeded(
+      readAll(input).replace(/\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/g, (found, braced, plain) => {
+        const name = String(braced ?? plain);
+        if (wanted !== null && !wanted.includes(name)) return found;
+        return Object.hasOwn(variables, name) ? (variables[name] ?? "") : "";
+      }),
+    );
+  },
+  yes: (_, words) => succeeded(`${words.join(" ") || "y"}\n`.repeat(1000)),
+  column: ({ state, input }, words) => {
+    const at = words.indexOf("-s");
+    const separators = at < 0 ? " \t" : (words[at + 1] ?? " ");
+    const names = words.filter((word, index) => !word.startsWith("-") && (at < 0 || index !== at + 1));
+    if (!words.some((word) => /^-\w*t/.test(word))) return unsupported("column", words);
+    const read = readTexts(state, names, input);
+    if ("missing" in read) return failed(1, `column: cannot open ${read.missing}: No such file or directory`);
+    return succeeded(alignColumns(linesOf(read.text), separators));
+  },
+};
+
+function alignColumns(lines: readonly string[], separators: string): string {
+  const rows = lines
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const cells: string[] = [""];
+      let isGap = false;
+      for (const char of separators === " \t" ? line.trim() : line) {
+        if (!separators.includes(char)) {
+          cells[cells.length - 1] += char;
+          isGap = false;
+        } else if (!isGap || separators !== " \t") {
+          cells.push("");
+          isGap = true;
+        }
+      }
+      return cells;
+    });
+  const widths: number[] = [];
+  for (const cells of rows) {
+    for (const [at, cell] of cells.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+  }
+  return printLines(
+    rows.map((cells) =>
+      cells
+        .concat(widths.slice(cells.length).map(() => ""))
+        .map((cell, at) => (at === widths.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))
+        .join("  "),
+    ),
+  );
+}
+
+function textsOf(call: ProgramCall, names: readonly string[]): readonly (string | null)[] {
+  return names.map((name) =>
+    name === "-" ? call.input.text.slice(call.input.at) : (textOfFile(call.state, name) ?? null),
+  );
+}
+
+/** `diff A B`, with `-u` in the unified format, with `-q` in a sentence. */
+function compareFiles(call: ProgramCall, words: readonly string[]): ReturnType<Program> {
+  const names = words.filter((word) => word === "-" || !word.startsWith("-"));
+  const options = words.filter((word) => word !== "-" && word.startsWith("-")).join("");
+  if (names.length !== 2 || /[^-uqNbwB]/.test(options)) return unsupported("diff", words);
+  const [a, b] = textsOf(call, names);
+  const missing = [a, b].indexOf(null);
+  if (missing >= 0) return failed(2, `diff: ${names[missing]}: No such file or directory`);
+  const [left, right] = [linesOf(a ?? ""), linesOf(b ?? "")];
+  if (left.length > MAX_LINES || right.length > MAX_LINES) return unsupported("diff", words);
+  if (a === b) return succeeded();
+  if (options.includes("q")) {
+    return { ...succeeded(`Files ${names[0]} and ${names[1]} differ\n`), exit: 1 };
+  }
+  const hunks = differences(withEnd(left, a ?? ""), withEnd(right, b ?? ""));
+  if (hunks.length === 0) return succeeded();
+  const shown = options.includes("u")
+    ? [
+        `--- ${names[0]}`,
+        `+++ ${names[1]}`,
+        ...unified(withEnd(left, a ?? ""), withEnd(right, b ?? ""), hunks),
+      ]
+    : hunks.flatMap((hunk) => normal(withEnd(left, a ?? ""), withEnd(right, b ?? ""), hunk));
+  return { ...succeeded(printLines(shown)), exit: 1 };
+}
+
+/** Returns lines with a note on the last one if the text does not end with a line break. */
+function withEnd(lines: readonly string[], text: string): readonly string[] {
+  const last = lines.at(-1);
+  if (last === undefined || text.endsWith("\n")) return lines;
+  return [...lines.slice(0, -1), `${last}\n\\ No newline at end of file`];
+}
+
+/** A difference: lines of both sides from one index up to another. */
+type Hunk = { readonly a: number; readonly aEnd: number; readonly b: number; readonly bEnd: number };
+
+function differences(left: readonly string[], right: readonly string[]): readonly Hunk[] {
+  const width = right.length + 1;
+  const lengths = new Uint16Array((left.length + 1) * width);
+  for (let a = left.length - 1; a >= 0; a--) {
+    for (let b = right.length - 1; b >= 0; b--) {
+      const down = lengths[(a + 1) * width + b] ?? 0;
+      const next = lengths[a * width + b + 1] ?? 0;
+      lengths[a * width + b] =
+        left[a] === right[b] ? (lengths[(a + 1) * width + b + 1] ?? 0) + 1 : Math.max(down, next);
+    }
+  }
+  const hunks: Hunk[] = [];
+  let [a, b] = [0, 0];
+  while (a < left.length || b < right.length) {
+    if (a < left.length && b < right.length && left[a] === right[b]) {
+      a++;
+      b++;
+      continue;
+    }
+    const start = { a, b };
+    while (a < left.length || b < right.length) {
+      if (a < left.length && b < right.length && left[a] === right[b]) break;
+      const skipsLeft = (lengths[(a + 1) * width + b] ?? 0) >= (lengths[a * width + b + 1] ?? 0);
+      if (a < left.length && (b >= right.length || skipsLeft)) a++;
+      else b++;
+    }
+    hunks.push({ a: start.a, aEnd: a, b: start.b, bEnd: b });
+  }
+  return hunks;
+}
+
+function normal(left: readonly string[], right: readonly string[], hunk: Hunk): readonly string[] {
+  const range = (from: number, end: number) => (end - from <= 1 ? `${end}` : `${from + 1},${end}`);
+  const [deletes, adds] = [hunk.aEnd > hunk.a, hunk.bEnd > hunk.b];
+  const letter = deletes && adds ? "c" : deletes ? "d" : "a";
+  return [
+    `${range(hunk.a, hunk.aEnd)}${letter}${range(hunk.b, hunk.bEnd)}`,
+    ...left.slice(hunk.a, hunk.aEnd).map((line) => `< ${line}`),
+    ...(deletes && adds ? ["---"] : []),
+    ...right.slice(hunk.b, hunk.bEnd).map((line) => `> ${line}`),
+  ];
+}
+
+const CONTEXT = 3;
+
+function unified(
+  left: readonly string[],
+  right: readonly string[],
+  hunks: readonly Hunk[],
+): readonly string[] {
+  const groups: Hunk[][] = [];
+  for (const hunk of hunks) {
+    const last = groups.at(-1)?.at(-1);
+    if (last !== undefined && hunk.a - last.aEnd <= CONTEXT * 2) groups.at(-1)?.push(hunk);
+    else groups.push([hunk]);
+  }
+  return groups.flatMap((group) => {
+    const [first, last] = [group[0] as Hunk, group.at(-1) as Hunk];
+    const before = Math.min(CONTEXT, first.a);
+    const after = Math.min(CONTEXT, left.length - last.aEnd);
+    const range = (from: number, end: number) => {
+      const length = end - from;
+      return length === 1 ? `${from + 1}` : `${length === 0 ? from : from + 1},${length}`;
+    };
+    const head = `@@ -${range(first.a - before, last.aEnd + after)} +${range(first.b - before, last.bEnd + after)} @@`;
+    const lines = left.slice(first.a - before, first.a).map((line) => ` ${line}`);
+    for (const [at, hunk] of group.entries()) {
+      lines.push(...left.slice(hunk.a, hunk.aEnd).map((line) => `-${line}`));
+      lines.push(...right.slice(hunk.b, hunk.bEnd).map((line) => `+${line}`));
+      const next = group[at + 1]?.a ?? hunk.aEnd + after;
+      lines.push(...left.slice(hunk.aEnd, next).map((line) => ` ${line}`));
+    }
+    return [head, ...lines];
+  });
+}
+
+/** `comm -12 A B`: the lines of two sorted texts in columns: those of the first, the second and both. */
+function compareSorted(call: ProgramCall, words: readonly string[]): ReturnType<Program> {
+  const hidden = words.filter((word) => /^-[123]+$/.test(word)).join("");
+  const names = words.filter((word) => word === "-" || !word.startsWith("-"));
+  const [a, b] = textsOf(call, names);
+  if (names.length !== 2 || a === null || b === null || a === undefined || b === undefined) {
+    return unsupported("comm", words);
+  }
+  const [left, right] = [[...linesOf(a)], [...linesOf(b)]];
+  const columns = ["1", "2", "3"].filter((one) => !hidden.includes(one));
+  const lines: string[] = [];
+  const show = (column: string, line: string) => {
+    const at = columns.indexOf(column);
+    if (at >= 0) lines.push("\t".repeat(at) + line);
+  };
+  while (left.length > 0 || right.length > 0) {
+    const [first, second] = [left[0], right[0]];
+    if (first !== undefined && first === second) {
+      show("3", first);
+      left.shift();
+      right.shift();
+    } else if (second === undefined || (first !== undefined && first < second)) show("1", left.shift() ?? "");
+    else show("2", right.shift() ?? "");
+  }
+  return succeeded(printLines(lines));
+}
