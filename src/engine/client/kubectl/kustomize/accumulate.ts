@@ -20,30 +20,8 @@ import { appendAll } from "./model/resource-list.ts";
 import { originOfFile } from "./origins.ts";
 import { readObjects } from "./read-resources.ts";
 import { generators, transformers, validate } from "./run-plugins.ts";
+import type { Accumulated, Target } from "./target.ts";
 import type { FindSchema } from "./transform/merge-schema.ts";
-
-/** A kustomization to build. */
-export type Target = {
-  readonly run: CommandRun;
-  readonly loader: Loader;
-  readonly kustomization: ValueMap;
-  readonly fileName: string;
-  readonly schemas: FindSchema;
-  /** Its folder, seen from the outermost one, if resources note where they come from; null if not. */
-  readonly place: string | null;
-  /** The namespace that charts get from outer kustomizations. */
-  readonly helmNamespace: string;
-  /** Whether a flag allows charts. */
-  readonly hasHelm: boolean;
-  readonly budget: { folders: number };
-};
-
-/** What kustomizations have collected. */
-export type Accumulated = {
-  readonly resources: readonly Resource[];
-  readonly config: TransformerConfig;
-  readonly vars: readonly Var[];
-};
 
 const EMPTY: Accumulated = { resources: [], config: EMPTY_CONFIG, vars: [] };
 /** The maximum number of folders of a build: folders can name each other many times. */

@@ -1,7 +1,7 @@
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { fail, type Result } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
-import { accumulate, type Target } from "./accumulate.ts";
+import { accumulate } from "./accumulate.ts";
 import { withNameHashes } from "./finish/name-hashes.ts";
 import { withUpdatedNames } from "./finish/name-references.ts";
 import { resolveVars } from "./finish/vars.ts";
@@ -9,6 +9,7 @@ import { loadKustomization } from "./load-kustomization.ts";
 import { loadFile, openRoot } from "./model/loader.ts";
 import { isLocalConfig, printedObject, type Resource } from "./model/resource.ts";
 import { withBuildMetadata } from "./origins.ts";
+import type { Target } from "./target.ts";
 import { builtinSchemas, documentSchemas, type FindSchema } from "./transform/merge-schema.ts";
 import { inOrder } from "./transform/sort-order.ts";
 

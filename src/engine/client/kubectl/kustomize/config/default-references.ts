@@ -1,5 +1,4 @@
-import { type FieldSpec, fieldSpec } from "./field-spec.ts";
-import type { NameReference } from "./transformer-config.ts";
+import { type FieldSpec, fieldSpec, type NameReference } from "./field-spec.ts";
 
 /** The kinds with a template of pods, and the path of the pods' spec. */
 const PODS: readonly (readonly [kind: string, path: string])[] = [

@@ -6,6 +6,9 @@ import { type Gvk, gvkOf, idOf, idText, selectsGvk } from "../model/resource-id.
 /** A field of some kinds that a transformer changes: `spec/template/metadata/labels`. `creates`: also where it is missing. */
 export type FieldSpec = Gvk & { readonly path: string; readonly creates: boolean };
 
+/** The fields that hold the name of objects of a kind. */
+export type NameReference = Gvk & { readonly fields: readonly FieldSpec[] };
+
 /** Returns a field that is changed where it exists. An empty kind means all kinds. */
 export function fieldSpec(
   kind: string,

@@ -7,10 +7,14 @@ import { loadFile } from "../model/loader.ts";
 import type { Gvk } from "../model/resource-id.ts";
 import { typeRank } from "../transform/sort-order.ts";
 import { NAME_REFERENCES, VAR_REFERENCES } from "./default-references.ts";
-import { created, type FieldSpec, fieldSpec, mergeSpecs, readFieldSpecs } from "./field-spec.ts";
-
-/** The fields that hold the name of objects of a kind. */
-export type NameReference = Gvk & { readonly fields: readonly FieldSpec[] };
+import {
+  created,
+  type FieldSpec,
+  fieldSpec,
+  mergeSpecs,
+  type NameReference,
+  readFieldSpecs,
+} from "./field-spec.ts";
 
 const SPEC_FIELDS = [
   "namePrefix",

@@ -1,8 +1,7 @@
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
 import { fail, messageOf, type Result } from "../../command-error.ts";
 import type { Environment } from "../../environment.ts";
-import { changeField, type FieldSpec } from "../config/field-spec.ts";
-import type { NameReference } from "../config/transformer-config.ts";
+import { changeField, type FieldSpec, type NameReference } from "../config/field-spec.ts";
 import { currentId, originalId, type Resource, scalarText, withNotes } from "../model/resource.ts";
 import { effectiveNamespace, type Gvk, idText, isClusterScoped, selectsGvk } from "../model/resource-id.ts";
 
