@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the lines have variables of the shell
 import { expect, it } from "vitest";
 import { createTerminal } from "../../../testing/test-terminal.ts";
 

@@ -1,8 +1,7 @@
 import { equal } from "../../../value/equal.ts";
 import { textAt, textOf } from "../../../value/field-values.ts";
-import { dig, get, isList, type Value, type ValueMap } from "../../../value/value.ts";
+import { dig, get, isList, type Value } from "../../../value/value.ts";
 import { type CommandError, fail, messageOf, type Result } from "../command-error.ts";
-import type { CommandRun } from "../command-run.ts";
 import { cleanPath } from "../files/clean-path.ts";
 import {
   DEFAULT_CONFIG,
@@ -12,7 +11,7 @@ import {
   mergeConfigs,
   type TransformerConfig,
 } from "./config/transformer-config.ts";
-import { mergeVars, rawVarTexts, readVars, type Var, withVars } from "./finish/vars.ts";
+import { mergeVars, rawVarTexts, readVars, withVars } from "./finish/vars.ts";
 import { loadKustomization } from "./load-kustomization.ts";
 import { type Loader, loadFile, openFolder, withPrefix } from "./model/loader.ts";
 import type { Resource } from "./model/resource.ts";
@@ -21,7 +20,6 @@ import { originOfFile } from "./origins.ts";
 import { readObjects } from "./read-resources.ts";
 import { generators, transformers, validate } from "./run-plugins.ts";
 import type { Accumulated, Target } from "./target.ts";
-import type { FindSchema } from "./transform/merge-schema.ts";
 
 const EMPTY: Accumulated = { resources: [], config: EMPTY_CONFIG, vars: [] };
 /** The maximum number of folders of a build: folders can name each other many times. */
