@@ -36,11 +36,11 @@ type Answer = Pick<IncomingMessage, "headers" | "statusCode"> & { readonly text:
 
 function exchange(
   connection: Connection,
-  { method, path, query, contentType, userAgent, user, body }: Request,
+  { method, path, query, contentType, accept = "application/json", userAgent, user, body }: Request,
 ): Promise<Answer> {
   const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
   const headers = {
-    accept: "application/json",
+    accept,
     ...(userAgent !== undefined && { "user-agent": userAgent }),
     ...(user !== undefined && { "impersonate-user": user }),
     ...(body !== undefined && {

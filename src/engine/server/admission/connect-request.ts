@@ -15,11 +15,14 @@ const FIELDS: { readonly [subresource: string]: ValueMap } = {
 
 const KINDS: { readonly [resource: string]: string } = { pods: "Pod", services: "Service", nodes: "Node" };
 
+/** A connection to an object. */
+type ConnectRequest = PolicyRequest & { readonly object: ValueMap };
+
 /**
  * Returns a connection as policies see it: the object is what it asks for. Null if the request only reads, such as `log`.
  * Upstream: apiserver pkg/endpoints/handlers/rest.go, ConnectResource (v0.36.3).
  */
-export function toConnectRequest({ resource, request, ...at }: RequestScope): PolicyRequest | null {
+export function toConnectRequest({ resource, request, ...at }: RequestScope): ConnectRequest | null {
   const { subresource, namespace, name } = at;
   const fields = FIELDS[subresource];
   if (fields === undefined) return null;

@@ -27,6 +27,7 @@ export function admitMutating(
   const { cluster, resource } = scope;
   const write = toAdmissionRequest(scope, object, live);
   const byPolicies = runPolicies(scope, boundPolicies(cluster, "mutating"), write);
+  if (isRefusal(byPolicies)) return byPolicies;
   if ("denials" in byPolicies) {
     const name = write.name || metaText(object, "generateName");
     return deniedByPolicy({ group: write.group, resource: write.resource }, name, byPolicies.denials);

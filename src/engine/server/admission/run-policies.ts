@@ -1,12 +1,15 @@
-import { listAt } from "../../value/field-values.ts";
+import type { Type } from "../../schema/resolve-type.ts";
+import { listAt, textAt } from "../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../value/value.ts";
-import type { AdmissionRequest } from "../cluster/admission-hook.ts";
 import type { Resource } from "../cluster/resource.ts";
 import type { Cel } from "../host/cel-evaluator.ts";
 import type { Denial } from "../http/denials.ts";
+import { internalError, type Refusal } from "../http/status-errors.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
-import { decodeObject } from "../storage/object-codec.ts";
+import { type Decoded, decodeObject } from "../storage/object-codec.ts";
 import { fieldManagerTarget } from "../storage/update-managed-fields.ts";
+import { readStruct } from "../structs/read-struct.ts";
+import type { PolicyRequest } from "./admission-request.ts";
 import { applyMutation } from "./apply-mutation.ts";
 import type { BoundPolicy } from "./bound-policies.ts";
 import { matchesPolicy, matchesVersion } from "./match-policy.ts";
@@ -15,18 +18,17 @@ import { meetsConditions } from "./policy-decisions.ts";
 import { BUDGET, CONDITIONS_BUDGET, type Evaluate, makeEvaluator } from "./policy-evaluator.ts";
 import { policyParams, requestVariables, type Variables } from "./policy-variables.ts";
 
-/** The object after all policies, or why they deny the request. */
-export type PolicyResult = { readonly object: ValueMap } | { readonly denials: readonly Denial[] };
+/** The object after all policies, why they deny the request, or the error of a mutation that the server cannot read. */
+export type PolicyResult = { readonly object: ValueMap } | { readonly denials: readonly Denial[] } | Refusal;
+
+/** A request that policies can change. */
+type Mutable = PolicyRequest & { readonly object: ValueMap };
 
 /**
- * Runs the policies that match a write, in order, and then once more those that ask for reinvocation. Without an evaluator
+ * Runs the policies that match a request, in order, and then once more those that ask for reinvocation. Without an evaluator
  * for CEL it runs none and adds a warning.
  */
-export function runPolicies(
-  scope: RequestScope,
-  all: readonly BoundPolicy[],
-  write: AdmissionRequest,
-): PolicyResult {
+export function runPolicies(scope: RequestScope, all: readonly BoundPolicy[], write: Mutable): PolicyResult {
   const policies = all.filter((bound) => matchesPolicy(bound, write, scope.cluster));
   const { cel } = scope.cluster.host;
   if (policies.length === 0) return { object: write.object };
@@ -38,25 +40,36 @@ export function runPolicies(
       );
     return { object: write.object };
   }
-  const run: PolicyRun = { scope, cel, write, variables: requestVariables(scope, write), denials: [] };
+  const run: PolicyRun = {
+    scope,
+    cel,
+    write,
+    variables: requestVariables(scope, write),
+    denials: [],
+    broken: null,
+  };
   let object = write.object;
   for (const bound of policies) object = runPolicy(run, bound, object);
   if (object !== write.object) {
     for (const bound of policies)
       if (get(bound.spec, "reinvocationPolicy") === "IfNeeded") object = runPolicy(run, bound, object);
   }
+  if (run.broken !== null) return run.broken;
   return run.denials.length > 0 ? { denials: run.denials } : { object };
 }
 
 type PolicyRun = {
   readonly scope: RequestScope;
   readonly cel: Cel;
-  readonly write: AdmissionRequest;
+  readonly write: Mutable;
   readonly variables: Variables;
   readonly denials: Denial[];
+  /** The error of a JSON patch whose result the server cannot read. It ends the request, also if the policy ignores failures. */
+  broken: Refusal | null;
 };
 
 function runPolicy(run: PolicyRun, bound: BoundPolicy, object: ValueMap): ValueMap {
+  if (run.broken !== null) return object;
   const found = policyParams(bound, run.write, run.scope.cluster);
   if ("error" in found) {
     deny(run, bound, found.error, "Forbidden");
@@ -96,11 +109,8 @@ function evaluatorOf(
 }
 
 function runMutations(run: PolicyRun, bound: BoundPolicy, object: ValueMap, variables: Variables): ValueMap {
-  const { resource, cluster, subresource } = run.scope;
-  const type = fieldManagerTarget(cluster.builtins, resource, subresource).type(
-    resource.apiVersion,
-    resource.kind,
-  );
+  const { resource } = run.scope;
+  const type = typeOf(run);
   const other = matchedVersion(bound, run.write, run.scope);
   if (other !== null) {
     deny(run, bound, conversionError(resource, other));
@@ -109,18 +119,43 @@ function runMutations(run: PolicyRun, bound: BoundPolicy, object: ValueMap, vari
   let made = object;
   for (const mutation of listAt(bound.spec, "mutations")) {
     if (!isMap(mutation)) continue;
-    const known = resource.kind === "Scale" ? undefined : type;
     const evaluate = evaluatorOf(run, bound.spec, made, variables, BUDGET);
-    const result = applyMutation(mutation, made, known, evaluate);
+    const result = applyMutation(mutation, made, type, evaluate);
     if ("error" in result) {
       deny(run, bound, result.error);
       continue;
     }
-    const decoded = decodeObject(resource, result.object);
+    const decoded = decode(run, result.object);
+    if (isMap(get(mutation, "jsonPatch"))) {
+      run.broken = unreadable(resource, decoded);
+      if (run.broken !== null) return object;
+    }
     if ("error" in decoded) deny(run, bound, decoded.error);
     else made = decoded.object;
   }
   return made;
+}
+
+/** Returns the type of the objects that a policy may apply; undefined if the server has none: for Scale, and for connections. */
+function typeOf({ scope: { resource, cluster, subresource }, write }: PolicyRun): Type | undefined {
+  if (resource.kind === "Scale" || write.operation === "CONNECT") return undefined;
+  const { apiVersion, kind } = resource;
+  return fieldManagerTarget(cluster.builtins, resource, subresource).type(apiVersion, kind);
+}
+
+/** Reads what a mutation made as its kind. What a connection asks for is of another kind than its resource. */
+function decode({ scope, write }: PolicyRun, object: ValueMap): Decoded {
+  if (write.operation !== "CONNECT") return decodeObject(scope.resource, object);
+  const read = readStruct(object, `core/v1.${textAt(write.object, "kind")}`);
+  if (read.error !== null) return { error: read.error };
+  return { object: read.value, strict: read.unknown.map((path) => `unknown field ${JSON.stringify(path)}`) };
+}
+
+/** Returns the error of a JSON patch whose result does not fit its kind, or has fields that the kind does not have; null if it fits. */
+function unreadable({ custom }: Resource, decoded: Decoded): Refusal | null {
+  if ("error" in decoded) return internalError(decoded.error);
+  if (custom !== null || decoded.strict.length === 0) return null;
+  return internalError(`strict decoding error: ${decoded.strict.join(", ")}`);
 }
 
 /**
@@ -129,7 +164,7 @@ function runMutations(run: PolicyRun, bound: BoundPolicy, object: ValueMap, vari
  */
 function matchedVersion(
   bound: BoundPolicy,
-  write: AdmissionRequest,
+  write: Mutable,
   { cluster, resource }: RequestScope,
 ): string | null {
   if (resource.custom !== null || matchesVersion(bound, write)) return null;

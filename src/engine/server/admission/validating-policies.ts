@@ -6,7 +6,6 @@ import { metaText } from "../metadata/object-meta.ts";
 import { addAnnotation, addWarning, type RequestScope } from "../request/request-scope.ts";
 import { type PolicyRequest, toAdmissionRequest, toDeleteRequest } from "./admission-request.ts";
 import { type BoundPolicy, boundPolicies } from "./bound-policies.ts";
-import { toConnectRequest } from "./connect-request.ts";
 import { matchesPolicy } from "./match-policy.ts";
 import { type Decisions, type Objection, policyDecisions } from "./policy-decisions.ts";
 import { policyParams } from "./policy-variables.ts";
@@ -30,9 +29,8 @@ export function refuseDelete(scope: RequestScope, live: ValueMap, name: string):
 }
 
 /** Returns why the policies refuse a connection to an object, or null. */
-export function refuseConnect(scope: RequestScope): Refusal | null {
-  const asked = toConnectRequest(scope);
-  return asked === null ? null : refuseRequest(scope, asked, "Unknown");
+export function refuseConnect(scope: RequestScope, asked: PolicyRequest): Refusal | null {
+  return refuseRequest(scope, asked, "Unknown");
 }
 
 function refuseRequest(scope: RequestScope, write: PolicyRequest, prefix: string): Refusal | null {

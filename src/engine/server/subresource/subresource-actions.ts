@@ -1,9 +1,10 @@
+import { textAt } from "../../value/field-values.ts";
 import { dig, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { refuseConnect } from "../admission/validating-policies.ts";
+import { admitConnect } from "../admission/admit-connect.ts";
 import { objectKey } from "../cluster/cluster.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
 import { unavailable } from "../http/late-errors.ts";
-import { badRequest, internal, notFound, type Refusal } from "../http/status-errors.ts";
+import { badRequest, internal, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
 import { queryText } from "../http/write-options.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
@@ -26,15 +27,24 @@ export function handleSubresourceAction(scope: RequestScope): HandleResult | Ref
     case "token":
       return issueToken(scope);
     default:
-      return refuseConnect(scope) ?? connect(scope);
+      return connectAdmitted(scope);
   }
 }
 
+function connectAdmitted(scope: RequestScope): HandleResult | Refusal {
+  const asked = admitConnect(scope);
+  if (asked !== null && isRefusal(asked)) return asked;
+  const container =
+    asked === null ? queryText(scope.request.query ?? {}, "container") : textAt(asked, "container");
+  return connect(scope, container ?? "");
+}
+
 /**
- * Returns the error for a request that the server would pass to a kubelet or a pod: neither exists here.
+ * Returns the error for a request that the server would pass to a kubelet or a pod: neither exists here. `container` is the one that
+ * the client asks for, or that policies chose.
  * Upstream: kubernetes pkg/registry/core/pod/strategy.go, LogLocation, ExecLocation and others (v1.36.3).
  */
-function connect(scope: RequestScope): HandleResult | Refusal {
+function connect(scope: RequestScope, container: string): HandleResult | Refusal {
   const { resource, subresource } = scope;
   if (resource.plural === "services") return connectService(scope);
   const parts = subresource === "proxy" ? scope.name.split(":") : [scope.name];
@@ -43,7 +53,7 @@ function connect(scope: RequestScope): HandleResult | Refusal {
   if (live === undefined) return notFound(groupResourceOf(resource), name);
   if (resource.plural === "nodes") return noAddress(live);
   if (subresource === "proxy") return badRequest("address not allowed");
-  const wrong = subresource === "portforward" ? null : refuseContainer(scope, live);
+  const wrong = subresource === "portforward" ? null : refuseContainer(live, container);
   if (wrong !== null) return wrong;
   const node = dig(live, "spec", "nodeName");
   if (typeof node === "string" && node !== "") {
@@ -80,9 +90,8 @@ function noAddress(node: ValueMap): Refusal {
 }
 
 /** Returns a refusal if the pod has no such container, or null. */
-function refuseContainer({ request }: RequestScope, pod: ValueMap): Refusal | null {
+function refuseContainer(pod: ValueMap, asked: string): Refusal | null {
   const name = metaText(pod, "name");
-  const asked = queryText(request.query ?? {}, "container") ?? "";
   const lists = ["initContainers", "containers", "ephemeralContainers"].map((list) =>
     namesIn(dig(pod, "spec", list)),
   );

@@ -98,7 +98,8 @@ export function createObject(
   for (const text of warningsOf(resource, prepared, null)) addWarning(scope, text);
   const counted = admitValid(scope, prepared, null);
   if (isRefusal(counted)) return counted;
-  if (!onUpdate && Number(metaText(prepared, "resourceVersion")) > 0) {
+  const { dryRun } = scope.options;
+  if (!onUpdate && !dryRun && Number(metaText(prepared, "resourceVersion")) > 0) {
     return refusals().internal("resourceVersion should not be set on objects to be created");
   }
   const live = cluster.objects.get(key);
@@ -111,8 +112,11 @@ export function createObject(
     );
     return { ...refused, cluster: counted };
   }
-  const stored = withMeta(asStored(resource, prepared), { resourceVersion: undefined });
-  if (scope.options.dryRun) return { cluster, object: readStored(resource, stored), created: true };
+  const complete = asStored(resource, prepared);
+  // Only storage gives an object a version, so a dry run answers with that of the request.
+  if (dryRun && !onUpdate) return { cluster, object: readStored(resource, complete), created: true };
+  const stored = withMeta(complete, { resourceVersion: undefined });
+  if (dryRun) return { cluster, object: readStored(resource, stored), created: true };
   return { ...storeObject(counted, resource, key, stored), created: true };
 }
 
