@@ -16,6 +16,7 @@ import { MATCHES, rewriteExpression } from "./rewrite-expression.ts";
 import { rewriteHas } from "./rewrite-has.ts";
 import { OPTIONAL_ITEM, rewriteOptionalItems } from "./rewrite-optional-items.ts";
 import { runInOrder } from "./run-in-order.ts";
+import { noItems } from "./run-items.ts";
 import { withSemver } from "./semver.ts";
 import { withTexts } from "./texts.ts";
 import { withUrls } from "./urls.ts";
@@ -110,7 +111,10 @@ function messageOf(error: unknown): string {
   const [line = ""] = String(error instanceof Error ? error.message : error).split("\n");
   const outside = /index out of bounds, index (-?\d+)/.exec(line)?.[1];
   if (outside !== undefined) return `index out of bounds: ${outside}`;
-  if (/^no such overload/i.test(line)) return "no such overload";
+  if (/^no such overload|^found no matching overload|predicate must return bool/i.test(line))
+    return "no such overload";
+  const noList = /^Expression of type '(\w+)' cannot be range/.exec(line)?.[1];
+  if (noList !== undefined) return noItems(noList);
   if (/^modulo by zero/i.test(line)) return "modulus by zero";
   return line.slice(0, 1).toLowerCase() + line.slice(1);
 }

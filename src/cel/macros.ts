@@ -1,4 +1,6 @@
 import { type Environment, Optional } from "@marcbachmann/cel-js";
+import { Broken, isKnownType, orBroken } from "./broken.ts";
+import { noItems } from "./run-items.ts";
 import { compareValues } from "./same-value.ts";
 
 /** What a macro needs of the library, which has no types for this. */
@@ -95,18 +97,22 @@ export function withMacros(environment: Environment, goError: string): Environme
     const [name = "", count = "0"] = key.split("/");
     const parameters = Array.from({ length: Number(count) }, () => "ast").join(", ");
     made = made.registerFunction(`${name}(${parameters}): ${kind.type}`, (macro: Macro) =>
-      expand(macro, kind),
+      expand(macro, kind, name === "list.sortBy" ? goError : null),
     );
   }
   return made;
 }
 
-/** Returns a macro as the library wants it. */
-function expand({ receiver, args, ast }: Macro, kind: MacroKind): unknown {
+/**
+ * Returns a macro as the library wants it. If it sorts by keys, `sortError` is the cause of errors whose message is the server's own, else
+ * null.
+ */
+function expand({ receiver, args, ast }: Macro, kind: MacroKind, sortError: string | null): unknown {
+  let hasKnownKeys = false;
   const names = args.slice(0, kind.names);
   const contexts: Context[] = [];
   const typeCheck = (checker: Checker, _: unknown, context: Context): unknown => {
-    checker.check(receiver, context);
+    const { valueType } = checker.check(receiver, context) as { readonly valueType?: unknown };
     let inner = context;
     for (const name of names) {
       if (name.op !== "id")
@@ -114,7 +120,10 @@ function expand({ receiver, args, ast }: Macro, kind: MacroKind): unknown {
       inner = inner.forkWithVariable(String(name.args), checker.getType("dyn"));
       contexts.push(inner);
     }
-    for (const part of args.slice(kind.names)) checker.check(part, inner);
+    for (const part of args.slice(kind.names)) {
+      const type = checker.check(part, inner);
+      hasKnownKeys = isKnownType(part.op === "id" && part.args === names[0]?.args ? valueType : type);
+    }
     ast.setMeta("async", false);
     return checker.getType(kind.type);
   };
@@ -125,7 +134,8 @@ function expand({ receiver, args, ast }: Macro, kind: MacroKind): unknown {
         inner = own.reuse(inner).setIterValue(values[i], evaluator);
       return evaluator.run(args[at] as Ast, inner);
     };
-    return kind.run(evaluator.run(receiver, context), body, args.length);
+    const run = () => kind.run(evaluator.run(receiver, context), body, args.length);
+    return sortError !== null && hasKnownKeys ? orBroken(run, sortError) : run();
   };
   return { args, receiver, typeCheck, evaluate, async: false };
 }
@@ -135,6 +145,7 @@ type Entry = readonly [unknown, unknown];
 /** Returns the keys of a map, or the positions in a list, with the values. */
 function entries(of: unknown): readonly Entry[] {
   if (of instanceof Map) return [...of];
+  if (typeof of === "string") throw new Error(noItems("string"));
   return Array.isArray(of) ? of.map((item, i) => [BigInt(i), item] as const) : Object.entries(of as object);
 }
 
@@ -142,8 +153,20 @@ function items(of: unknown): readonly unknown[] {
   return Array.isArray(of) ? of : entries(of).map(([key]) => key);
 }
 
+/** Returns the entries that meet the condition. The error of the last condition that fails is told. */
 function matching(of: unknown, body: Body): readonly Entry[] {
-  return entries(of).filter((one) => body(2, ...one) === true);
+  let problem: unknown = null;
+  const found = entries(of).filter((one) => {
+    try {
+      return body(2, ...one) === true;
+    } catch (error) {
+      if (error instanceof Broken) throw error;
+      problem = error;
+      return false;
+    }
+  });
+  if (problem !== null) throw problem;
+  return found;
 }
 
 /** Returns whether some entry has the result `wanted`, or no entry has it. An error counts only if no entry decides. */

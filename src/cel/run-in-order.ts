@@ -1,6 +1,9 @@
 import { Optional } from "@marcbachmann/cel-js";
+import { Broken, isKnownType, orBroken } from "./broken.ts";
+import { isMaybeOptional, sameOptional } from "./compare-optionals.ts";
 import { ownResult } from "./own-functions.ts";
 import { OPTIONAL_ITEM } from "./rewrite-optional-items.ts";
+import { runAllItems } from "./run-items.ts";
 
 /** What runs the nodes of the library's syntax tree. The library has no types for this. */
 type Evaluator = {
@@ -14,6 +17,7 @@ type Node = {
   readonly args: unknown;
   readonly meta: { readonly macro?: unknown; readonly alternate?: unknown };
   readonly receiverWithArgs: readonly Node[];
+  readonly checkedType?: unknown;
   readonly handle: (...args: readonly unknown[]) => unknown;
   evaluate: Run;
 };
@@ -30,6 +34,7 @@ export function runInOrder(root: unknown, goError: string): void {
     return;
   }
   if (!isNode(root)) return;
+  if (root.meta.alternate !== undefined) runAllItems(root.meta.alternate, goError);
   const run = runOf(root, goError);
   if (run !== null) root.evaluate = run;
   runInOrder(root.args, goError);
@@ -51,17 +56,20 @@ function runOf(node: Node, goError: string): Run | null {
     case "rcall":
       return (evaluator, call, context) => {
         const [name] = call.args as [string];
-        const args = call.receiverWithArgs.map((part) =>
-          name === "distinct"
-            ? runUnlessBroken(evaluator, part, context, goError)
-            : evaluator.run(part, context),
-        );
+        const parts = () => call.receiverWithArgs.map((part) => evaluator.run(part, context));
+        const args = comparesItems(name, call.receiverWithArgs[0]) ? orBroken(parts, goError) : parts();
         return ownResult(name, true, args, goError) ?? call.handle(args, evaluator, call);
       };
     case "list":
       return runList;
     case "map":
       return (node.args as Entries).some(([, value]) => isOptional(value)) ? runMap : null;
+    case ".":
+    case "[]":
+      return readsVariable(node) ? readVariable(node.evaluate, goError) : null;
+    case "==":
+    case "!=":
+      return (node.args as readonly Node[]).some(isMaybeOptional) ? compare(node.op === "==") : null;
     case "&&":
       return logic(false, goError);
     case "||":
@@ -71,15 +79,10 @@ function runOf(node: Node, goError: string): Run | null {
   }
 }
 
-/** An error of the server that breaks the whole expression: no condition hides it. */
-class Broken extends Error {}
-
-/** Runs the list of `distinct`. The server counts what the call costs before it looks whether the list failed. */
-function runUnlessBroken(evaluator: Evaluator, part: Node, context: unknown, goError: string): unknown {
-  const value = evaluator.tryEval(part, context);
-  if (!(value instanceof Error)) return value;
-  const words = "internal error: interface conversion: *types.Err is not traits.Lister: missing method Add";
-  throw new Broken(words, { cause: goError });
+/** Whether a method compares all items of its list with each other, so that a list that fails breaks the expression. */
+function comparesItems(name: string, list: Node | undefined): boolean {
+  const { valueType } = (list?.checkedType ?? {}) as { readonly valueType?: unknown };
+  return name === "distinct" || (name === "sort" && isKnownType(valueType));
 }
 
 type Entries = readonly (readonly [Node, Node])[];
@@ -97,6 +100,32 @@ function logic(decides: boolean, goError: string): Run {
     }
     if (failed !== null) throw failed;
     return !decides;
+  };
+}
+
+/** Whether a node reads a field or an item of `variables.NAME`. */
+function readsVariable({ args }: Node): boolean {
+  const [from] = args as readonly [Node, unknown];
+  const [base] = from.args as readonly [Node | undefined];
+  return from.op === "." && base?.op === "id" && base.args === "variables";
+}
+
+/** Reads a field or an item. A variable of a policy that is an optional value has none on the server; the library looks into it. */
+function readVariable(usual: Run, goError: string): Run {
+  return (evaluator, node, context) => {
+    const value = usual.call(node, evaluator, node, context);
+    if (!(value instanceof Optional)) return value;
+    const [, key] = node.args as readonly [Node, Node | string];
+    const name = typeof key === "string" ? key : String(evaluator.run(key, context));
+    throw new Error(`no such key: ${name}`, { cause: goError });
+  };
+}
+
+/** Compares values of which one may be optional. The library cannot compare those. */
+function compare(wanted: boolean): Run {
+  return (evaluator, { args }, context) => {
+    const [left, right] = (args as readonly Node[]).map((part) => evaluator.run(part, context));
+    return sameOptional(left, right) === wanted;
   };
 }
 

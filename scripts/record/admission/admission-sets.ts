@@ -1,5 +1,6 @@
 import type { AdmissionSequence } from "./admission-sequence.ts";
 import { constantSequences } from "./cel-constants.ts";
+import { failureSequences } from "./cel-failures.ts";
 import { celSequences } from "./cel-libraries.ts";
 import { customVersionSequences, publishedSequences } from "./custom-versions.ts";
 import { defaultClassSequences } from "./default-classes.ts";
@@ -13,6 +14,7 @@ import { podSecuritySequences } from "./pod-security.ts";
 import { policySequences } from "./policies.ts";
 import { auditSequences, authorizerSequences, connectSequences } from "./policy-authorizer.ts";
 import { policyDefinitionSequences } from "./policy-definitions.ts";
+import { mutationSequences } from "./policy-mutations.ts";
 import { policyRequestSequences } from "./policy-requests.ts";
 import { quotaSequences } from "./quotas.ts";
 import { rareKindSequences } from "./rare-kinds.ts";
@@ -25,6 +27,7 @@ import { statusSequences } from "./status-writes.ts";
 export const admissionSets: { readonly [name: string]: readonly AdmissionSequence[] } = {
   cel: celSequences,
   "cel-constants": constantSequences,
+  "cel-failures": failureSequences,
   "custom-published": publishedSequences,
   "custom-versions": customVersionSequences,
   classes: defaultClassSequences,
@@ -38,6 +41,7 @@ export const admissionSets: { readonly [name: string]: readonly AdmissionSequenc
   policies: policySequences,
   "policy-authorizer": [...authorizerSequences, ...connectSequences, ...auditSequences],
   "policy-definitions": policyDefinitionSequences,
+  "policy-mutations": mutationSequences,
   "policy-requests": policyRequestSequences,
   quotas: quotaSequences,
   ratcheting: ratchetingSequences,

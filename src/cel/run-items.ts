@@ -1,0 +1,69 @@
+import { Broken } from "./broken.ts";
+
+/** What the library has of a macro that visits the items of a list. It has no types for this. */
+type Visit = {
+  readonly iterable: Node;
+  readonly init: Node;
+  readonly step: Node;
+  readonly iterCtx: Context;
+  readonly errorsAreFatal: boolean;
+  readonly result: (found: unknown) => unknown;
+};
+type Node = { readonly op: string; readonly args: unknown; evaluate: Run };
+type Context = {
+  accuValue: unknown;
+  reuse(outer: Context): Context;
+  setIterValue(value: unknown, evaluator: Evaluator): Context;
+};
+type Evaluator = {
+  run(node: Node, context: Context): unknown;
+  tryEval(node: Node, context: Context): unknown;
+};
+type Run = (evaluator: Evaluator, node: Node, context: Context) => unknown;
+
+/**
+ * Makes `filter`, `map` and `exists_one` visit all items, as the server does: the error of the last condition that fails is told. The
+ * library stops at the first. `all` and `exists` tell the first one on both. `goError` is the cause of errors whose message is the
+ * server's own. Upstream: cel-go common/stdlib and interpreter/interpretable.go (v0.26), evalFold.
+ */
+export function runAllItems(macro: unknown, goError: string): void {
+  const node = macro as Node;
+  const visit = node.args as Visit;
+  if (node.op !== "comprehension" || !visit.errorsAreFatal || visit.step.op !== "?:") return;
+  const [condition, found] = visit.step.args as readonly [Node, Node];
+  const usual = node.evaluate;
+  node.evaluate = (evaluator, own, outer) => {
+    const list = evaluator.run(visit.iterable, outer);
+    const items = Array.isArray(list) ? list : keysOf(list);
+    if (items === null) return usual.call(node, evaluator, own, outer);
+    const context = visit.iterCtx.reuse(outer);
+    context.accuValue = evaluator.run(visit.init, context);
+    let failed: unknown = null;
+    for (const item of items) {
+      const at = context.setIterValue(item, evaluator);
+      const holds = evaluator.tryEval(condition, at);
+      if (holds instanceof Broken) throw holds;
+      if (holds === true && failed === null) {
+        const added = evaluator.tryEval(found, at);
+        if (added instanceof Error) failed = added;
+      } else if (typeof holds !== "boolean") {
+        failed = holds instanceof Error ? holds : new Error("no such overload", { cause: goError });
+      }
+    }
+    if (failed !== null) throw failed;
+    return visit.result(context.accuValue);
+  };
+}
+
+/** Returns the keys of a map; null if the value has no items. */
+function keysOf(value: unknown): readonly unknown[] | null {
+  if (value instanceof Map) return [...value.keys()];
+  return value !== null && typeof value === "object" && value.constructor === Object
+    ? Object.keys(value)
+    : null;
+}
+
+/** Returns the server's error for a value that is no list or map. `type` is the name of its type in CEL: `string`. */
+export function noItems(type: string): string {
+  return `got 'types.${type.slice(0, 1).toUpperCase()}${type.slice(1)}', expected iterable type`;
+}
