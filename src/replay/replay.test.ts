@@ -102,6 +102,7 @@ function exchange(line: string, more: Partial<ExchangeView> & { readonly type?: 
     code: 200,
     message: null,
     warnings: [],
+    auditAnnotations: [],
     responseHeaders: [],
     response: "{}",
     ...rest,

@@ -52,6 +52,7 @@ const exchange = (at: number): ExchangeView => ({
   code: 200,
   message: null,
   warnings: [],
+  auditAnnotations: [],
   responseHeaders: [],
   response: "{}",
 });

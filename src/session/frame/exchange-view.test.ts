@@ -18,6 +18,15 @@ describe("exchangeView", () => {
     );
   });
 
+  it("has what policies add to the audit log, which no header has", () => {
+    const view = exchangeView({
+      request: { method: "GET", path: "/" },
+      response: { ...response, auditAnnotations: { "replicas/count": "5" } },
+    });
+    expect(view.auditAnnotations).toEqual([{ name: "replicas/count", value: "5" }]);
+    expect(view.responseHeaders.map(({ name }) => name)).toEqual(["Content-Type"]);
+  });
+
   it("prints each header on one line", () => {
     const view = exchangeView({
       request: {

@@ -28,6 +28,10 @@ export function exchangeView({ request, response }: Exchange): ExchangeView {
     code: response.code,
     message: response.code < 400 ? null : statusMessage(response),
     warnings: warnings.map(warningText),
+    auditAnnotations: Object.entries(response.auditAnnotations ?? {}).map(([name, value]) => ({
+      name,
+      value: String(value),
+    })),
     responseHeaders: [
       { name: "Content-Type", value: typeOf(response) },
       ...warnings.map((value) => ({ name: "Warning", value })),

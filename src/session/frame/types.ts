@@ -188,6 +188,8 @@ export type ExchangeView = {
   readonly message: string | null;
   /** The texts of the `Warning` headers. */
   readonly warnings: readonly string[];
+  /** What policies add to the event of the request in the audit log. No response has it. */
+  readonly auditAnnotations: readonly Header[];
   readonly responseHeaders: readonly Header[];
   readonly response: string;
 };

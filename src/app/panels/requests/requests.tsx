@@ -62,7 +62,7 @@ function Exchanges({ exchanges }: { readonly exchanges: readonly ExchangeView[] 
 const MOST_LINES = 20;
 
 function Exchange({ exchange, index }: { readonly exchange: ExchangeView; readonly index: number }) {
-  const { method, url, code, message, warnings } = exchange;
+  const { method, url, code, message, warnings, auditAnnotations } = exchange;
   const [path, query] = url.split("?", 2);
   const meaning = statusWords(exchange);
   return (
@@ -99,6 +99,11 @@ function Exchange({ exchange, index }: { readonly exchange: ExchangeView; readon
       {warnings.length > MOST_LINES && (
         <p className="request-warning">and {warnings.length - MOST_LINES} more warnings</p>
       )}
+      {auditAnnotations.slice(0, MOST_LINES).map(({ name, value }) => (
+        <p key={name} className="request-audit">
+          Only in the audit log: <code>{name}</code> is <code>{value}</code>
+        </p>
+      ))}
       <CopyCommands exchange={exchange} index={index} />
       <Side name="Request" headers={exchange.headers} body={exchange.body} open={exchange.body !== null} />
       <Side
