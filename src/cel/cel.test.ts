@@ -74,9 +74,34 @@ it.each([
     expression: "object.a.distinct() == [] || true",
     error: "internal error: interface conversion: *types.Err is not traits.Lister: missing method Add",
   },
+  {
+    expression: "object.a.split('-').sort() == [] || true",
+    error: "internal error: interface conversion: *types.Err is not traits.Lister: missing method Add",
+  },
+  { expression: "object.a.sort() == []", error: "no such key: a" },
+  { expression: "['a', 'b'].filter(v, object[v] == 1) == []", error: "no such key: b" },
+  { expression: "['a', 'b'].exists_one(v, object[v] == 1)", error: "no such key: b" },
+  { expression: "['a', 'b'].map(v, object[v]) == []", error: "no such key: a" },
+  { expression: "['a', 'b'].map(v, object[v] == 1, v) == []", error: "no such key: b" },
+  { expression: "['a', 'b'].all(v, object[v] == 1)", error: "no such key: a" },
+  { expression: "['a'].filter(v, object.spec) == []", error: "no such overload" },
+  {
+    expression: "'a'.lowerAscii().split('').map(v, dyn(v))[0].filter(v, v == '') == []",
+    error: "got 'types.String', expected iterable type",
+  },
   { expression: "Object{", error: "unexpected token: EOF" },
 ])("$expression fails", ({ expression, error }) =>
   expect(cel.evaluate(expression, { object })).toMatchObject({ error }),
+);
+
+it.each([
+  { expression: "object.?spec.?replicas == optional.of(3)", value: true },
+  { expression: "object.?spec.?other == optional.of(3)", value: false },
+  { expression: "object.?spec.?other != optional.none()", value: false },
+  { expression: "['a', 'b'].filter(v, v == 'a')", value: ["a"] },
+  { expression: "object.metadata.labels.filter(k, k == 'none')", value: [] },
+])("$expression is $value", ({ expression, value }) =>
+  expect(cel.evaluate(expression, { object })).toMatchObject({ value }),
 );
 
 it("reads keys that are special in JavaScript", () => {

@@ -20,7 +20,10 @@ type Node = {
   readonly checkedType?: unknown;
   readonly handle: (...args: readonly unknown[]) => unknown;
   evaluate: Run;
+  check?: (checker: Checker, node: Node, context: unknown) => unknown;
+  setMeta(key: string, value: unknown): unknown;
 };
+type Checker = { check(node: Node, context: unknown): unknown; getType(name: string): unknown };
 type Run = (evaluator: Evaluator, node: Node, context: unknown) => unknown;
 
 /**
@@ -35,6 +38,7 @@ export function runInOrder(root: unknown, goError: string): void {
   }
   if (!isNode(root)) return;
   if (root.meta.alternate !== undefined) runAllItems(root.meta.alternate, goError);
+  if (comparesOptionals(root)) root.check = acceptAny;
   const run = runOf(root, goError);
   if (run !== null) root.evaluate = run;
   runInOrder(root.args, goError);
@@ -69,7 +73,7 @@ function runOf(node: Node, goError: string): Run | null {
       return readsVariable(node) ? readVariable(node.evaluate, goError) : null;
     case "==":
     case "!=":
-      return (node.args as readonly Node[]).some(isMaybeOptional) ? compare(node.op === "==") : null;
+      return comparesOptionals(node) ? compare(node.op === "==") : null;
     case "&&":
       return logic(false, goError);
     case "||":
@@ -120,6 +124,18 @@ function readVariable(usual: Run, goError: string): Run {
     throw new Error(`no such key: ${name}`, { cause: goError });
   };
 }
+
+/** Whether a node compares values of which one may be optional. */
+function comparesOptionals({ op, args }: Node): boolean {
+  return (op === "==" || op === "!=") && (args as readonly Node[]).some(isMaybeOptional);
+}
+
+/** Checks the types of both sides of a comparison, but not whether they fit: the library compares no optional values. */
+const acceptAny: NonNullable<Node["check"]> = (checker, node, context) => {
+  for (const part of node.args as readonly Node[]) checker.check(part, context);
+  node.setMeta("async", false);
+  return checker.getType("bool");
+};
 
 /** Compares values of which one may be optional. The library cannot compare those. */
 function compare(wanted: boolean): Run {

@@ -84,3 +84,8 @@ it.each([{ start: 5 }, { start: {} }, { rv: "x" }, { v: [] }])("refuses a token 
   const query = { continue: Buffer.from(text).toString("base64url") };
   expect(handle(five, { method: "GET", path: PATH, query }, NOW).response.code).toBe(400);
 });
+
+it("ignores the limit of a list that the server answers from its cache", () => {
+  const cluster = withMaps("a", "b", "c");
+  expect(pages(cluster, { limit: "1", resourceVersion: "0" })).toEqual([[["a", "b", "c"], null]]);
+});

@@ -47,7 +47,7 @@ export function listObjects(
   if (wrong !== null) return wrong;
   const selected = selectObjects(cluster, resource, namespace, request);
   if (!("found" in selected)) return selected;
-  const limit = Number(queryText(query, "limit") ?? 0);
+  const limit = isFromCache(resource, query) ? 0 : Number(queryText(query, "limit") ?? 0);
   const prefix = listPrefix(resource, namespace);
   const token = queryText(query, "continue") ?? "";
   const start = token === "" ? "" : readContinueToken(token, queryText(query, "resourceVersion") ?? "");
@@ -67,6 +67,14 @@ export function listObjects(
     .map(([, object]) => fromStorage(resource, object))
     .map((object) => withoutTypeMeta(object, resource));
   return { object: { kind: resource.listKind, apiVersion: resource.apiVersion, metadata, items } };
+}
+
+/**
+ * Whether the server answers a list from its cache, which has no pages: for `resourceVersion=0`. Events have no cache.
+ * Upstream: apiserver pkg/storage/cacher/delegator/interface.go (v0.36.3).
+ */
+function isFromCache({ plural }: Resource, query: NonNullable<Request["query"]>): boolean {
+  return plural !== "events" && queryText(query, "resourceVersion") === "0" && !queryText(query, "continue");
 }
 
 /** Returns what the keys of all objects of a list start with. An empty namespace means all namespaces. */
