@@ -44,7 +44,7 @@ function namesOf(errors: readonly FieldError[]): string {
 
 /**
  * Returns a value with the empty lists and maps of `given`. Lists of different lengths have different items. `live` is the value
- * before an apply, which leaves null where it removes all items of it.
+ * before an apply, which leaves null where it removes all keys of a map.
  */
 function withEmptyValues(value: Value, given: Value, live?: Value): Value {
   if (isList(value) && isList(given) && value.length === given.length) {
@@ -58,7 +58,8 @@ function withEmptyValues(value: Value, given: Value, live?: Value): Value {
   for (const key of Object.keys(given)) {
     const [held, wanted] = [get(out, key) ?? null, get(given, key) as Value];
     const before = isMap(live) ? get(live, key) : undefined;
-    const isOpened = held === null && isEmpty(wanted) && (before === undefined || isEmpty(before));
+    const isEmptied = isMap(wanted) && before !== undefined && !isEmpty(before); // atomic lists stay as given
+    const isOpened = held === null && isEmpty(wanted) && !isEmptied;
     const made = isOpened ? wanted : withEmptyValues(held, wanted, before);
     if (made !== held) out = withKey(out, key, made);
   }
