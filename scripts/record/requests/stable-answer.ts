@@ -17,14 +17,22 @@ export function stableAnswer(body: ValueMap): ValueMap {
     : sorted;
 }
 
-/** Matches a warning with a problem of a field: `299 - "spec.b: Invalid value: 50: too big"`. */
-const PROBLEM =
-  /^299 - "[^ "]+: (Invalid value|Required value|Unsupported value|Duplicate value|Forbidden|Too )/;
+/**
+ * Matches the kinds of warnings that come in random order: problems of a field such as `299 - "spec.b: Invalid value: 50: too big"`, labels
+ * of nodes in a map such as `299 - "spec.nodeSelector[beta.kubernetes.io/os]: deprecated since v1.14"`, and unknown formats.
+ */
+const RANDOM_KINDS = [
+  /^299 - "[^ "]+: (Invalid value|Required value|Unsupported value|Duplicate value|Forbidden|Too )/,
+  /^299 - "[^ "]*(nodeSelector\[|matchLabels\.)[^ "]+: /,
+  /^299 - "unrecognized format /,
+];
 
-/** Returns warnings with the problems of fields in a fixed order. The server takes these problems from a Go map, so their order is random. */
+/** Returns warnings with each of the random kinds in a fixed order. The server takes them from a Go map, so their order is random. */
 export function stableWarnings(warnings: readonly string[]): readonly string[] {
-  const problems = warnings.filter((warning) => PROBLEM.test(warning)).sort();
-  return warnings.map((warning) => (PROBLEM.test(warning) ? (problems.shift() ?? warning) : warning));
+  return RANDOM_KINDS.reduce<readonly string[]>((all, kind) => {
+    const sorted = all.filter((warning) => kind.test(warning)).sort();
+    return all.map((warning) => (kind.test(warning) ? (sorted.shift() ?? warning) : warning));
+  }, warnings);
 }
 
 /** Returns a definition whose approval is its last condition. */
