@@ -1,21 +1,24 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { Broken, isKnownType, orBroken } from "./broken.ts";
 import { isMaybeOptional, sameOptional } from "./compare-optionals.ts";
+import { libraryRun } from "./library-run.ts";
 import { ownResult } from "./own-functions.ts";
 import { OPTIONAL_ITEM } from "./rewrite-optional-items.ts";
+import { asksForField, runHas } from "./run-has.ts";
 import { runAllItems } from "./run-items.ts";
 
 /** What runs the nodes of the library's syntax tree. The library has no types for this. */
 type Evaluator = {
   run(node: Node, context: unknown): unknown;
   tryEval(node: Node, context: unknown): unknown;
+  readonly optionalType: { field(value: unknown, key: unknown, node: Node, evaluator: Evaluator): unknown };
 };
 
 /** A node of the library's syntax tree: `args` has its parts in an order that depends on `op`. */
 type Node = {
   readonly op: string;
   readonly args: unknown;
-  readonly meta: { readonly macro?: unknown; readonly alternate?: unknown };
+  readonly meta: { readonly macro?: unknown; readonly alternate?: unknown; readonly evaluate?: unknown };
   readonly receiverWithArgs: readonly Node[];
   readonly checkedType?: unknown;
   readonly handle: (...args: readonly unknown[]) => unknown;
@@ -49,6 +52,7 @@ function isNode(value: unknown): value is Node {
 }
 
 function runOf(node: Node, goError: string): Run | null {
+  if (asksForField(node)) return runHas(goError) as Run;
   if (node.meta.macro !== undefined || node.meta.alternate !== undefined) return null;
   switch (node.op) {
     case "call":
@@ -70,7 +74,10 @@ function runOf(node: Node, goError: string): Run | null {
       return (node.args as Entries).some(([, value]) => isOptional(value)) ? runMap : null;
     case ".":
     case "[]":
-      return readsVariable(node) ? readVariable(node.evaluate, goError) : null;
+      return readsVariable(node) ? readVariable(goError) : null;
+    case ".?":
+    case "[?]":
+      return readsVariable(node) ? chooseInVariable : null;
     case "==":
     case "!=":
       return comparesOptionals(node) ? compare(node.op === "==") : null;
@@ -115,15 +122,25 @@ function readsVariable({ args }: Node): boolean {
 }
 
 /** Reads a field or an item. A variable of a policy that is an optional value has none on the server; the library looks into it. */
-function readVariable(usual: Run, goError: string): Run {
+function readVariable(goError: string): Run {
   return (evaluator, node, context) => {
-    const value = usual.call(node, evaluator, node, context);
+    const value = libraryRun(node, evaluator, context);
     if (!(value instanceof Optional)) return value;
     const [, key] = node.args as readonly [Node, Node | string];
     const name = typeof key === "string" ? key : String(evaluator.run(key, context));
     throw new Error(`no such key: ${name}`, { cause: goError });
   };
 }
+
+/** Chooses a field or an item with `?`. A variable of a policy that is an optional value has none. */
+const chooseInVariable: Run = (evaluator, node, context) => {
+  const [variable, key] = node.args as readonly [Node, Node | string];
+  const value = evaluator.run(variable, context);
+  const name = typeof key === "string" ? key : evaluator.run(key, context);
+  return value instanceof Optional
+    ? Optional.none()
+    : evaluator.optionalType.field(value, name, node, evaluator);
+};
 
 /** Whether a node compares values of which one may be optional. */
 function comparesOptionals({ op, args }: Node): boolean {

@@ -1,4 +1,5 @@
 import { Broken } from "./broken.ts";
+import { libraryRun } from "./library-run.ts";
 
 /** What the library has of a macro that visits the items of a list. It has no types for this. */
 type Visit = {
@@ -9,7 +10,12 @@ type Visit = {
   readonly errorsAreFatal: boolean;
   readonly result: (found: unknown) => unknown;
 };
-type Node = { readonly op: string; readonly args: unknown; evaluate: Run };
+type Node = {
+  readonly op: string;
+  readonly args: unknown;
+  readonly meta: { readonly evaluate?: unknown };
+  evaluate: Run;
+};
 type Context = {
   accuValue: unknown;
   reuse(outer: Context): Context;
@@ -31,11 +37,10 @@ export function runAllItems(macro: unknown, goError: string): void {
   const visit = node.args as Visit;
   if (node.op !== "comprehension" || !visit.errorsAreFatal || visit.step.op !== "?:") return;
   const [condition, found] = visit.step.args as readonly [Node, Node];
-  const usual = node.evaluate;
-  node.evaluate = (evaluator, own, outer) => {
+  node.evaluate = (evaluator, _, outer) => {
     const list = evaluator.run(visit.iterable, outer);
     const items = Array.isArray(list) ? list : keysOf(list);
-    if (items === null) return usual.call(node, evaluator, own, outer);
+    if (items === null) return libraryRun(node, evaluator, outer);
     const context = visit.iterCtx.reuse(outer);
     context.accuValue = evaluator.run(visit.init, context);
     let failed: unknown = null;

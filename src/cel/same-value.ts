@@ -5,12 +5,22 @@ export function sameValue(a: unknown, b: unknown): boolean {
   if (isNumber(a) && isNumber(b)) return Number(a) === Number(b);
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
-  if (a instanceof Map && b instanceof Map)
-    return a.size === b.size && [...a].every(([key, value]) => b.has(key) && sameValue(value, b.get(key)));
+  const [left, right] = [mapOf(a), mapOf(b)];
+  if (left !== null && right !== null)
+    return (
+      left.size === right.size &&
+      [...left].every(([key, value]) => right.has(key) && sameValue(value, right.get(key)))
+    );
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   if (typeof a === "object" && typeof b === "object" && a !== null && b !== null)
     return a.constructor === b.constructor && JSON.stringify(a, withoutBig) === JSON.stringify(b, withoutBig);
   return a === b;
+}
+
+/** Returns a map of the cluster, or one that an expression writes; null for other values. */
+function mapOf(value: unknown): ReadonlyMap<unknown, unknown> | null {
+  if (value instanceof Map) return value;
+  return typeof value === "object" && value?.constructor === Object ? new Map(Object.entries(value)) : null;
 }
 
 /** Returns which of two values is first, as a negative number, zero or a positive number. Texts are in the order of their characters. */
