@@ -32,6 +32,7 @@ it.each([
   ["has(variables.some.zz)", false],
   ["has(variables.none.a)", false],
   ["has(variables.some)", true],
+  ["has(variables.none)", true],
   ["variables.some.?a.orValue('') == 'b'", false],
   ["variables.some[?'a'].orValue('') == 'b'", false],
   ["variables.some == optional.of({'a': 'b'})", true],

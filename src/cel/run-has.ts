@@ -5,7 +5,7 @@ type Evaluator = {
   run(node: Node, context: unknown): unknown;
   debugType(value: unknown): Type;
 };
-type Type = { fieldLazy(value: unknown, key: string, node: Node, evaluator: Evaluator): unknown };
+type Type = { fieldLazy(value: unknown, key: string, node: unknown, evaluator: unknown): unknown };
 type Node = { readonly op: string; readonly args: unknown };
 
 /** Whether a node asks with `has` for a field. */
@@ -24,17 +24,19 @@ export function runHas(goError: string) {
     let base = argument;
     for (; base.op !== "id"; base = ownerOf(base)) fields.unshift(base);
     let value = evaluator.run(base, context);
+    let owner: unknown;
     for (const [i, field] of fields.entries()) {
       const key = String((field.args as readonly unknown[])[1]);
       const isVariable = i === 1 && base.args === "variables";
+      owner = value;
       value =
-        isVariable && value instanceof Optional
+        isVariable && owner instanceof Optional
           ? undefined
-          : evaluator.debugType(value).fieldLazy(value, key, field, evaluator);
+          : evaluator.debugType(owner).fieldLazy(owner, key, field, evaluator);
       if (value === undefined && i < fields.length - 1)
         throw new Error(`no such key: ${key}`, { cause: goError });
     }
-    return value instanceof Optional ? value.hasValue() : value !== undefined;
+    return owner instanceof Optional && value instanceof Optional ? value.hasValue() : value !== undefined;
   };
 }
 

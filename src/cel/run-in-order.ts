@@ -11,6 +11,9 @@ import { runAllItems } from "./run-items.ts";
 type Evaluator = {
   run(node: Node, context: unknown): unknown;
   tryEval(node: Node, context: unknown): unknown;
+  debugType(value: unknown): {
+    fieldLazy(value: unknown, key: string, node: unknown, evaluator: unknown): unknown;
+  };
   readonly optionalType: { field(value: unknown, key: unknown, node: Node, evaluator: Evaluator): unknown };
 };
 
@@ -52,7 +55,7 @@ function isNode(value: unknown): value is Node {
 }
 
 function runOf(node: Node, goError: string): Run | null {
-  if (asksForField(node)) return runHas(goError) as Run;
+  if (asksForField(node)) return runHas(goError);
   if (node.meta.macro !== undefined || node.meta.alternate !== undefined) return null;
   switch (node.op) {
     case "call":
