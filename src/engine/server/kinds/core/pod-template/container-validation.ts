@@ -81,7 +81,7 @@ const MESSAGES = ["File", "FallbackToLogsOnError"];
 const PULLS = ["Always", "IfNotPresent", "Never"];
 
 /** Returns the invalid fields that all types of containers have. */
-function commonErrors(container: ValueMap, at: string, { spec, volumes }: Context): Errors {
+export function commonErrors(container: ValueMap, at: string, { spec, volumes }: Context): Errors {
   const claims = mapsOf(get(spec, "resourceClaims")).map((claim) => textAt(claim, "name"));
   return [
     ...requiredName(container, "name", at, dnsLabelProblems),
@@ -182,14 +182,15 @@ function restartErrors(container: ValueMap, at: string): Errors {
 /** Returns an error for each image of a pod that begins or ends with a space. The server accepts them in pod templates. */
 export function imageSpaceErrors(spec: ValueMap, path: string): Errors {
   return ["containers", "initContainers"].flatMap((field) =>
-    eachErrors(get(spec, field), `${path}.${field}`, (container, at) => {
-      const image = textAt(container, "image");
-      if (image === image.trim()) return [];
-      return [
-        invalidField(`${at}.image`, printInvalid(image), "must not have leading or trailing whitespace"),
-      ];
-    }),
+    eachErrors(get(spec, field), `${path}.${field}`, imageErrors),
   );
+}
+
+/** Returns an error if the image of a container begins or ends with a space. */
+export function imageErrors(container: ValueMap, at: string): Errors {
+  const image = textAt(container, "image");
+  if (image === image.trim()) return [];
+  return [invalidField(`${at}.image`, printInvalid(image), "must not have leading or trailing whitespace")];
 }
 
 /** Returns an error for each port of the host that must be the container's port, because the pod uses the host's network. */

@@ -14,6 +14,7 @@ import {
 import { affinityErrors } from "./affinity-validation.ts";
 import { containerErrors, hostNetworkErrors } from "./container-validation.ts";
 import { dnsErrors, hostAliasErrors } from "./dns-validation.ts";
+import { ephemeralErrors } from "./ephemeral-validation.ts";
 import { claimReferenceErrors } from "./resources/claim-reference-validation.ts";
 import { resourceErrors } from "./resources/resource-validation.ts";
 import { wholePodErrors } from "./resources/whole-pod-validation.ts";
@@ -37,6 +38,7 @@ export function podSpecErrors(spec: ValueMap, path: string, podName: string | nu
     ...checked.flatMap(({ errors }) => errors),
     ...claimReferenceErrors(spec, `${path}.resourceClaims`),
     ...containerErrors(spec, path, volumes),
+    ...ephemeralErrors(spec, path, volumes),
     ...wholePodErrors(spec, `${path}.resources`),
     ...hostNetworkErrors(spec, path, podName !== null),
     ...requiredChoice(get(spec, "restartPolicy"), `${path}.restartPolicy`, RESTARTS),

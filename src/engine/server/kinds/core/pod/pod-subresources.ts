@@ -1,10 +1,12 @@
 import { equal } from "../../../../value/equal.ts";
-import { listOf } from "../../../../value/field-values.ts";
+import { listOf, mapOf } from "../../../../value/field-values.ts";
 import { quoteGo } from "../../../../value/go-format.ts";
-import { dig, get, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
+import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { type FieldError, forbiddenField, invalidField } from "../../../http/status-errors.ts";
+import { internalDiff } from "../../../internal/internal-json.ts";
 import { metaValue, withMeta } from "../../../metadata/object-meta.ts";
 import type { PartialUpdate } from "../../builtin-kind.ts";
+import { annotationChangeErrors, MIRROR, podErrors } from "./pod-validation.ts";
 import { qosClass, qosClassOf } from "./qos-class.ts";
 
 /**
@@ -78,14 +80,20 @@ function containerListErrors(pod: ValueMap, live: ValueMap, field: string): read
 }
 
 function ephemeralContainerErrors(pod: ValueMap, live: ValueMap): readonly FieldError[] {
+  if (mapOf(metaValue(live, "annotations"))?.[MIRROR] !== undefined)
+    return [forbiddenField("[]", "static pods do not support ephemeral containers")];
   const given = specList(pod, "ephemeralContainers");
-  return specList(live, "ephemeralContainers").flatMap((old) => {
+  const changes = specList(live, "ephemeralContainers").flatMap((old) => {
     const name = dig(old, "name");
     const now = given.find((one) => dig(one, "name") === name);
     if (now !== undefined && equal(now, old)) return [];
-    const why = `existing ephemeral containers ${quoteGo(String(name))} may not be ${now === undefined ? "removed" : "changed"}\n`;
+    const done = now === undefined ? "removed" : "changed";
+    const diff = now === undefined ? "" : internalDiff(old, now, "apis/core.EphemeralContainer");
+    const why = `existing ephemeral containers ${quoteGo(String(name))} may not be ${done}\n${diff}`;
     return [forbiddenField("spec.ephemeralContainers", why)];
   });
+  const spec = get(pod, "spec");
+  return [...(isMap(spec) ? podErrors(pod, spec) : []), ...annotationChangeErrors(pod, live), ...changes];
 }
 
 function specList(pod: ValueMap, field: string): readonly Value[] {

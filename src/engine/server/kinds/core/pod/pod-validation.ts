@@ -14,7 +14,8 @@ import {
 } from "../pod-template/security/annotation-validation.ts";
 import { tokenVolumeErrors } from "../pod-template/volume-validation.ts";
 
-function podErrors(pod: ValueMap, spec: ValueMap): Errors {
+/** Returns the invalid fields that new and updated pods have. */
+export function podErrors(pod: ValueMap, spec: ValueMap): Errors {
   return [
     ...podAnnotationErrors(metaValue(pod, "annotations"), spec, "metadata.annotations"),
     ...podSpecErrors(spec, "spec", metaText(pod, "name")),
@@ -63,10 +64,11 @@ export function podUpdateErrors(pod: ValueMap, live: ValueMap): Errors {
 }
 
 const APPARMOR = "container.apparmor.security.beta.kubernetes.io/";
-const MIRROR = "kubernetes.io/config.mirror";
+/** The annotation of a pod that a node started without the server. */
+export const MIRROR = "kubernetes.io/config.mirror";
 
 /** Returns the errors of annotations that never change. */
-function annotationChangeErrors(pod: ValueMap, live: ValueMap): Errors {
+export function annotationChangeErrors(pod: ValueMap, live: ValueMap): Errors {
   const [after, before] = [metaValue(pod, "annotations"), metaValue(live, "annotations")].map(mapOf);
   if (after === undefined || before === undefined) return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
