@@ -31,6 +31,7 @@ const NAMES = [
   "sessions-2",
   "sessions-3",
   "sessions-4",
+  "sessions-7",
   "shell",
   "tables",
 ];
