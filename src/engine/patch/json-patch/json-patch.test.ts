@@ -183,3 +183,18 @@ describe("applyJsonPatch", () => {
     expect(patched({ a: {}, b: {} }, ...moves)).toMatch(/exceeded max depth$/);
   });
 });
+
+it("opens a copy on its own", () => {
+  const opened = new Set<Value>();
+  const outcome = applyJsonPatch(
+    { a: { z: 1, b: 2 }, c: {} },
+    [
+      { op: "copy", from: "/a", path: "/c/copy" },
+      { op: "test", path: "/a/z", value: 1 },
+    ],
+    opened,
+  );
+  const { a, c } = ("error" in outcome ? {} : outcome.value) as { a: ValueMap; c: ValueMap };
+  expect(c).toEqual({ copy: a });
+  expect([opened.has(a), opened.has(c["copy"] as Value)]).toEqual([true, false]);
+});

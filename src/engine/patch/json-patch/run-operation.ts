@@ -6,6 +6,8 @@ import {
   has,
   isList,
   isMap,
+  type MutableMap,
+  put,
   type Value,
   type ValueMap,
   withKey,
@@ -104,7 +106,8 @@ export function copy(patching: Patching, operation: ValueMap): PatchFailure | nu
     const sizes = `of copy is ${patching.copied}, exceeding the limit ${MAX_COPIED}`;
     return failed(`Unable to complete the copy, the accumulated size increase ${sizes}`);
   }
-  return inContext("error while adding value during copy", addAt(patching, place, found.value));
+  const value = copyOf(found.value, patching.opened);
+  return inContext("error while adding value during copy", addAt(patching, place, value));
 }
 
 export function test(patching: Patching, operation: ValueMap): PatchFailure | null {
@@ -136,6 +139,20 @@ function openAll(value: Value, opened: Set<Value>): void {
   if (!isMap(value) && !isList(value)) return;
   opened.add(value);
   for (const one of isList(value) ? value : Object.values(value)) openAll(one, opened);
+}
+
+/** Returns an equal value whose maps and lists are others: later operations open them on their own. */
+function copyOf(value: Value, opened: Set<Value>): Value {
+  if (!isMap(value) && !isList(value)) return value;
+  let made: Value;
+  if (isList(value)) made = value.map((item) => copyOf(item, opened));
+  else {
+    const out: MutableMap = {};
+    for (const key of Object.keys(value)) put(out, key, copyOf(get(value, key) as Value, opened));
+    made = out;
+  }
+  if (opened.has(value)) opened.add(made);
+  return made;
 }
 
 function tested(path: string, passes: PatchResult<boolean>): PatchFailure | null {
@@ -178,13 +195,13 @@ function addAt(patching: Patching, place: PointerTarget, value: Value): PatchFai
 function removeAt(patching: Patching, { path, parent, key }: PointerTarget): PatchFailure | null {
   if (isMap(parent)) {
     if (!has(parent, key)) return failed(`Unable to remove nonexistent key: ${key}: missing value`);
-    return put(patching, path, withoutKey(parent, key));
+    return putParent(patching, path, withoutKey(parent, key));
   }
   const index = readIndex(key);
   if (typeof index === "string") return failed(index);
   const at = index < 0 ? index + parent.length : index;
   if (at < 0 || at >= parent.length) return invalidIndex(index);
-  return put(patching, path, [...parent.slice(0, at), ...parent.slice(at + 1)]);
+  return putParent(patching, path, [...parent.slice(0, at), ...parent.slice(at + 1)]);
 }
 
 /** Puts a changed parent into the document. An error if the new value nests too deep. */
@@ -196,10 +213,10 @@ function write(
 ): PatchFailure | null {
   if (isDeeper(value, MAX_DEPTH - path.length - 1)) return failed("exceeded max depth");
   patching.wroteNull ||= isWrittenNull(value);
-  return put(patching, path, parent);
+  return putParent(patching, path, parent);
 }
 
-function put(patching: Patching, path: readonly string[], parent: Value): null {
+function putParent(patching: Patching, path: readonly string[], parent: Value): null {
   patching.document = replaceAt(patching.document, path, parent);
   let value = patching.document;
   patching.opened.add(value);
