@@ -70,7 +70,8 @@ function readNode(value: Value, failure: Failure, depth: number): FieldSet | nul
   }
   if (keys.length === 0) return null;
   const set = setOf(self, keys, children);
-  if (same) set.encoded = value;
+  // After a write through /scale the keys are in another order.
+  if (same && orderOf(set).every((position, i) => position === i)) set.encoded = value;
   return set;
 }
 
