@@ -12,6 +12,7 @@ import { podWarnings } from "../kinds/core/pod-template/pod-warnings.ts";
 import { firstCells } from "../kinds/first-cells.ts";
 import { lateKinds } from "../kinds/late-kinds.ts";
 import { statusErrors } from "../kinds/status/status-errors.ts";
+import { statusWarnings } from "../kinds/status/status-warnings.ts";
 import { withAllStartObjects } from "../rbac/all-start-objects.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { escalationRefusal } from "../rbac/escalation-check.ts";
@@ -58,6 +59,7 @@ export const serverExports = {
   postObject,
   putObject,
   statusErrors,
+  statusWarnings,
   withoutDisabledFields,
   validateMetadata,
   validateMetadataUpdate,

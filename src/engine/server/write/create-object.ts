@@ -95,7 +95,7 @@ export function createObject(
       told,
     );
   }
-  for (const text of warningsOf(resource, prepared, null)) addWarning(scope, text);
+  for (const text of warningsOf(scope, prepared, null)) addWarning(scope, text);
   const counted = admitValid(scope, prepared, null);
   if (isRefusal(counted)) return counted;
   const { dryRun } = scope.options;

@@ -76,7 +76,7 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
       told,
     );
   }
-  for (const text of warningsOf(resource, prepared, live)) addWarning(scope, text);
+  for (const text of warningsOf(scope, prepared, live)) addWarning(scope, text);
   const counted = admitValid(scope, prepared, live);
   if (isRefusal(counted)) return counted;
   const made = normalise(resource, prepared);

@@ -66,7 +66,12 @@ function builtinUpdateErrors(scope: RequestScope, object: ValueMap, live: ValueM
 }
 
 /** Returns the warnings for an object that is written. `live` is the object before the write, null for a new one. */
-export function warningsOf(resource: Resource, object: ValueMap, live: ValueMap | null): readonly string[] {
+export function warningsOf(
+  { resource, subresource }: RequestScope,
+  object: ValueMap,
+  live: ValueMap | null,
+): readonly string[] {
   if (resource.custom !== null) return customKindsPart().finalizerWarnings(object, live);
+  if (subresource === "status") return serverPart().statusWarnings(resource, object);
   return kindOf(resource).warnings?.(object, live) ?? [];
 }
