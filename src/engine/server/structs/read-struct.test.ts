@@ -119,4 +119,10 @@ describe("values that a map holds, and a Go type does not", () => {
     expect(read.error).toBe(error);
     if (want !== undefined) expect(read.value).toMatchObject({ data: { k: want } });
   });
+
+  it("stores empty bytes for null", () => {
+    const { value } = readStruct({ data: { k: null } }, "core/v1.Secret");
+    expect(value).toMatchObject({ data: { k: null } });
+    expect(readStoredStruct(value, "core/v1.Secret")).toMatchObject({ data: { k: "" } });
+  });
 });

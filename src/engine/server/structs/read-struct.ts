@@ -209,7 +209,8 @@ function readEntry(value: Value, type: GoType, context: Context): Value {
 
 function readItem(value: Value, type: GoType, context: Context): Value {
   const read = value === null ? undefined : readValue(value, type, context);
-  return read ?? zeroValue(type, context);
+  // Storage has no null among bytes.
+  return read ?? (context.stored && type.kind === "bytes" ? "" : zeroValue(type, context));
 }
 
 function writeField(out: MutableMap, field: StructField, read: Value | undefined, context: Context): void {
