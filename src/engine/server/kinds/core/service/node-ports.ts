@@ -75,7 +75,7 @@ export function allocateNodePorts(spec: MutableMap, numbers: NodePorts): void {
   const made = ports.map((port) => {
     if (!isMap(port)) return port;
     const given = get(port, "nodePort");
-    if (typeof given === "number" && given > 0) {
+    if (typeof given === "number" && given !== 0) {
       byPort.set(get(port, "port"), given);
       numbers.take(given);
       return port;
