@@ -125,6 +125,6 @@ export function quotaUpdateErrors(quota: ValueMap, live: ValueMap): Errors {
   if (isSame) return quotaErrors(quota);
   return [
     ...quotaErrors(quota),
-    invalidField("spec.scopes", printInvalid(after?.length ? after : undefined), "field is immutable"),
+    invalidField("spec.scopes", printInvalid(dig(quota, "spec", "scopes")), "field is immutable"),
   ];
 }

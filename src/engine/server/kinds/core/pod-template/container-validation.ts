@@ -10,6 +10,7 @@ import { type Errors, eachErrors, requiredChoice, requiredName } from "../../../
 import { envErrors } from "./env-validation.ts";
 import { mountErrors, type Volumes } from "./mount-validation.ts";
 import { probesAndHooksErrors } from "./probe-validation.ts";
+import { claimNames } from "./resources/claim-reference-validation.ts";
 import { resourceErrors } from "./resources/resource-validation.ts";
 import { containerSecurityErrors } from "./security/security-validation.ts";
 
@@ -82,7 +83,7 @@ const PULLS = ["Always", "IfNotPresent", "Never"];
 
 /** Returns the invalid fields that all types of containers have. */
 export function commonErrors(container: ValueMap, at: string, { spec, volumes }: Context): Errors {
-  const claims = mapsOf(get(spec, "resourceClaims")).map((claim) => textAt(claim, "name"));
+  const claims = claimNames(spec);
   return [
     ...requiredName(container, "name", at, dnsLabelProblems),
     ...(textAt(container, "image") === "" ? [requiredField(`${at}.image`)] : []),

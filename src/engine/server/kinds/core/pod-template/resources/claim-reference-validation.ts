@@ -16,7 +16,7 @@ export function claimReferenceErrors(spec: ValueMap, at: string): Errors {
     const field = `${at}[${i}]`;
     const name = textAt(claim, "name");
     const isKnown = names.has(name);
-    names.add(name);
+    if (name !== "") names.add(name);
     return [
       ...(name === "" ? [requiredField(`${field}.name`)] : []),
       ...(isKnown ? [duplicateField(`${field}.name`, printInvalid(name))] : []),
@@ -24,6 +24,12 @@ export function claimReferenceErrors(spec: ValueMap, at: string): Errors {
       ...sourceErrors(claim, field),
     ];
   });
+}
+
+/** Returns the names of a pod's resource claims, each once. */
+export function claimNames(spec: ValueMap): readonly string[] {
+  const names = mapsOf(get(spec, "resourceClaims")).map((claim) => textAt(claim, "name"));
+  return [...new Set(names)].filter((name) => name !== "");
 }
 
 function sourceErrors(claim: ValueMap, at: string): Errors {

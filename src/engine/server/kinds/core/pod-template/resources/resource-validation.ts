@@ -94,8 +94,9 @@ function claimErrors(used: readonly ValueMap[], at: string, claims: readonly str
     else {
       if (request !== "") errors.push(...dnsLabelErrors(request, `${field}.request`));
       if (seen.includes(key)) errors.push(duplicateField(field, printInvalid(key)));
-      else if (request === "" && seen.some((one) => one.startsWith(`${name}/`)))
-        errors.push(duplicateField(field, printInvalid(name)));
+      else if (request === "")
+        for (const one of seen)
+          if (one.startsWith(`${name}/`)) errors.push(duplicateField(field, printInvalid(name)));
       seen.push(key);
     }
     if (!claims.includes(name)) errors.push(unknownClaim(field, name, claims));

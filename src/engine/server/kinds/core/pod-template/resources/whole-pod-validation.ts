@@ -1,10 +1,11 @@
-import { mapsOf, textAt } from "../../../../../value/field-values.ts";
+import { mapsOf } from "../../../../../value/field-values.ts";
 import { dig, get, isMap, type ValueMap } from "../../../../../value/value.ts";
 import { forbiddenField, invalidField, unsupportedField } from "../../../../http/status-errors.ts";
 import { compareQuantity } from "../../../../structs/quantity-numbers.ts";
 import { printInvalid } from "../../../../validate/field-checks.ts";
 import { amountsOf, isHugePages, resourceNameErrors } from "../../../../validate/resource-names.ts";
 import type { Errors } from "../../../../validate/value-checks.ts";
+import { claimNames } from "./claim-reference-validation.ts";
 import { containerTotals } from "./pod-level-requests.ts";
 import { resourceErrors } from "./resource-validation.ts";
 
@@ -18,12 +19,7 @@ export function wholePodErrors(spec: ValueMap, at: string): Errors {
     ...(claims === undefined
       ? []
       : [forbiddenField(`${at}.claims`, "claims may not be set for Resources at pod-level")]),
-    ...resourceErrors(
-      resources,
-      at,
-      mapsOf(get(spec, "resourceClaims")).map((claim) => textAt(claim, "name")),
-      nameErrors,
-    ),
+    ...resourceErrors(resources, at, claimNames(spec), nameErrors),
     ...totalErrors(spec, at, "requests"),
     ...totalErrors(spec, at, "limits"),
     ...containerLimitErrors(spec, at),
