@@ -85,3 +85,21 @@ it("gives each list a version of its own, whatever the server has written by its
   expect(normalised(steps(["41", "41"]), AT)).toEqual(made);
   expect(normalised(steps(["50", "57"]), AT)).toEqual(made);
 });
+
+it("numbers node ports also in messages", () => {
+  const shown = JSON.stringify({ spec: { ports: [{ nodePort: 31234 }, { nodePort: 30080 }] } });
+  const steps = [
+    {
+      request: { body: { spec: { ports: [{ nodePort: 30080 }] } } },
+      response: {
+        message: `Invalid value: ${JSON.stringify(shown)}`,
+        more: "duplicate nodePort: {TCP 31234}",
+      },
+    },
+  ];
+  const wanted = shown.replace("31234", "31000");
+  expect(normalised(steps, AT)[0]?.["response"]).toEqual({
+    message: `Invalid value: ${JSON.stringify(wanted)}`,
+    more: "duplicate nodePort: {TCP 31000}",
+  });
+});

@@ -5,7 +5,8 @@ const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 const VERSION = /"resourceVersion":"\d+"/g;
 /** An address of 10.96.0.0/12, but not a range of addresses. */
 const ADDRESS = /\b10\.(9[6-9]|10\d|11[01])\.\d+\.\d+\b(?!\/)/g;
-const NODE_PORT = /"nodePort":3\d{4}\b/g;
+/** A node port in an object, in an object that a message shows, and in the error of two equal ones. */
+const NODE_PORT = /(?<=nodePort\\*":|duplicate nodePort: \{(?:TCP|UDP|SCTP) )3\d{4}\b/g;
 
 /** A token of a list in pages: its JSON names the version of the cluster. */
 const TOKEN = /"eyJ2Ijoi[\w-]+"/g;
@@ -22,11 +23,16 @@ export function normalised(given: readonly ValueMap[], at: string | null): reado
   const steps = given.map(withListVersion);
   const requests = JSON.stringify(steps.map((step) => step["request"]));
   const answers = JSON.stringify(steps.map((step) => step["response"]));
-  const numbered = (text: string, pattern: RegExp, name: (index: number) => string): string => {
+  const numbered = (
+    text: string,
+    pattern: RegExp,
+    name: (index: number) => string,
+    chosen?: ReadonlySet<string>,
+  ): string => {
     const names = new Map<string, string>();
     return text.replace(pattern, (found) => {
       const isGiven = pattern === VERSION && answers.includes(found);
-      if (!isGiven && requests.includes(found)) return found;
+      if (!isGiven && (chosen?.has(found) ?? requests.includes(found))) return found;
       if (!names.has(found)) names.set(found, name(names.size));
       return names.get(found) ?? found;
     });
@@ -35,7 +41,8 @@ export function normalised(given: readonly ValueMap[], at: string | null): reado
   text = numbered(text, UID, (i) => `uid-${i + 1}`);
   text = numbered(text, VERSION, (i) => `"resourceVersion":"${i + 1}"`);
   text = numbered(text, ADDRESS, (i) => `10.96.0.${100 + i}`);
-  text = numbered(text, NODE_PORT, (i) => `"nodePort":${31_000 + i}`);
+  const chosen = new Set([...requests.matchAll(NODE_PORT)].map(([port]) => port));
+  text = numbered(text, NODE_PORT, (i) => String(31_000 + i), chosen);
   text = text.replace(TOKEN, withFixedVersion);
   if (at !== null) text = text.replace(TIME, (found) => (requests.includes(found) ? found : at));
   return JSON.parse(text) as readonly ValueMap[];

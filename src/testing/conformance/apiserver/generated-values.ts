@@ -23,6 +23,7 @@ export type NameTable = {
 type Table = { readonly out: Map<string, string>; readonly back: Map<string, string> };
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const PORT_IN_TEXT = /(nodePort\\":|duplicate nodePort: \{(?:TCP|UDP|SCTP) )(3\d{4})\b/g;
 const VERSION_IN_TEXT = /(\\"resourceVersion\\":\\")(\d+)/g;
 
 /** `requests` is the text of the recording. Addresses and ports that its requests choose do not change. */
@@ -39,9 +40,12 @@ export function createNameTable(requests: string): NameTable {
   let lists = 0;
 
   const version = (text: string): string => number(versions, text, (n) => String(n));
+  const port = (text: string): string =>
+    fixedPorts.has(text) ? text : number(ports, text, (n) => String(30999 + n));
   const textOut = (text: string): string => {
     let out = text.replace(VERSION_IN_TEXT, (_, head: string, found: string) => head + version(found));
     out = out.replace(UUID, (found) => number(uids, found, (n) => `uid-${n}`));
+    out = out.replace(PORT_IN_TEXT, (_, head: string, found: string) => head + port(found));
     for (const [from, to] of names.out) out = out.replaceAll(from, to);
     return out.replace(/\b10\.(9[6-9]|10\d|11[01])\.\d+\.\d+\b(?!\/)/g, (found) =>
       fixedAddresses.has(found) ? found : number(addresses, found, (n) => `10.96.0.${99 + n}`),
@@ -50,11 +54,8 @@ export function createNameTable(requests: string): NameTable {
   const walkOut = (value: Value, key: string): Value => {
     if (isList(value)) return value.map((item) => walkOut(item, ""));
     if (isMap(value)) return mapEntries(value, (name, item) => [textOut(name), walkOut(item, name)]);
-    if (typeof value === "number" && /^(nodePort|healthCheckNodePort)$/.test(key) && value >= 30000) {
-      return fixedPorts.has(String(value))
-        ? value
-        : Number(number(ports, String(value), (n) => String(30999 + n)));
-    }
+    if (typeof value === "number" && /^(nodePort|healthCheckNodePort)$/.test(key) && value >= 30000)
+      return Number(port(String(value)));
     if (typeof value !== "string") return value;
     return key === "resourceVersion" && /^\d+$/.test(value) && value !== "0"
       ? version(value)
