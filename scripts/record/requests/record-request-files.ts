@@ -18,6 +18,7 @@ export const requestSet: RecordedSet = {
       "deletes",
       "edges",
       "handmade",
+      "lives",
       "other-authors",
       "random-1",
       "rare-mistakes",
