@@ -1,4 +1,4 @@
-import { formatPlain } from "../../../value/go-format.ts";
+import { formatPlain, quoteGo } from "../../../value/go-format.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
 import type { Value, ValueMap } from "../../../value/value.ts";
 import { isSince } from "../client-version.ts";
@@ -107,7 +107,7 @@ function goTemplateOf(text: string, allowsMissing: boolean): Result<OutputFormat
     run.out.push(
       `${done.text}Error executing template: ${done.error}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${text}\n\traw data was:\n\t\t${marshalJson(object)}\n\tobject given to template engine was:\n\t\t${formatPlain(object)}\n\n`,
     );
-    return fail(`error executing template ${JSON.stringify(text)}: ${done.error}`);
+    return fail(`error executing template ${quoteGo(text)}: ${done.error}`);
   };
   return { value: { kind: "text", print } };
 }

@@ -5,33 +5,23 @@ import { formatPlain } from "../../../../value/go-format.ts";
 import { compareText } from "../../../../value/order.ts";
 import { textOfBytes } from "../../../../value/utf8-bytes.ts";
 import { get, isList, isMap, type Value } from "../../../../value/value.ts";
+import { escapeHtml, escapeJs, escapeQuery } from "./escape-values.ts";
+import { formatVerbs } from "./format-verbs.ts";
+import { type Held, int, isNilBox, isTrue, NONE, typeOf, unboxed } from "./held-value.ts";
+import { indexInto, sliceOf } from "./index-values.ts";
 
-type Outcome = { readonly value: Value } | { readonly error: string };
+/** What a function returns: its value, or the error of Go. */
+export type Outcome = Held | { readonly error: string };
 
-/** A function of templates: returns its value or the error of Go. */
-export type TemplateFunction = (...args: readonly Value[]) => Outcome;
+/** The type of a parameter: `value` is what the template has, `any` an interface. */
+export type Parameter = "value" | "any" | "string";
 
-const value = (result: Value): Outcome => ({ value: result });
-
-/** Whether a value is true in a Go template. */
-export function isTrue(given: Value): boolean {
-  if (isList(given)) return given.length > 0;
-  if (isMap(given)) return Object.keys(given).length > 0;
-  return Boolean(given);
-}
-
-/** Returns a value as a Go template prints it. */
-export function printValue(given: Value | undefined): string {
-  return given === undefined || given === null ? "<no value>" : formatPlain(given);
-}
-
-function compareValues(test: (order: number) => boolean): TemplateFunction {
-  return (a = null, b = null) => {
-    if (typeof a === "number" && typeof b === "number") return value(test(a - b));
-    if (typeof a === "string" && typeof b === "string") return value(test(compareText(a, b)));
-    return { error: "incompatible types for comparison" };
-  };
-}
+/** A function of templates. Further arguments have the type `rest`; null if there are none. */
+export type TemplateFunction = {
+  readonly fixed: readonly Parameter[];
+  readonly rest: Parameter | null;
+  readonly run: (...args: readonly Held[]) => Outcome;
+};
 
 /** The maximum length of the text that a template produces, in UTF-16 units. */
 export const MAX_TEXT = 8_000_000;
@@ -39,97 +29,180 @@ export const MAX_TEXT = 8_000_000;
 /** The error for a template that produces more. */
 export const TEMPLATE_TOO_LONG = "the template makes too much text";
 
-/** Joins texts. Fails if the result is too long. */
-function joinTexts(parts: readonly string[]): Outcome {
+/** Returns a value as a template prints it. */
+export function printHeld({ value }: Held): string {
+  return value === undefined ? "<no value>" : formatPlain(value);
+}
+
+function limited(text: string | null): Outcome {
+  return text === null || text.length > MAX_TEXT ? { error: TEMPLATE_TOO_LONG } : { value: text };
+}
+
+/** Joins texts; null if the result is too long. */
+function joined(parts: readonly string[]): string | null {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  return length > MAX_TEXT ? { error: TEMPLATE_TOO_LONG } : value(parts.join(""));
+  return length > MAX_TEXT ? null : parts.join("");
 }
 
-/** The maximum width and precision in Go. */
-const MAX_WIDTH = 1_000_000;
+/** Returns values as Go's `fmt.Sprint`: with spaces between two that are no strings. */
+function sprint(args: readonly Held[]): string | null {
+  const isText = ({ value }: Held | undefined = {}) => typeof value === "string";
+  return joined(
+    args.map((arg, at) => {
+      const hasSpace = at > 0 && !isText(arg) && !isText(args[at - 1]);
+      return `${hasSpace ? " " : ""}${formatPlain(arg.value ?? null)}`;
+    }),
+  );
+}
 
-function formatTexts(format: string, args: readonly Value[]): Outcome {
-  const parts: string[] = [];
-  let length = 0;
-  let used = 0;
-  let end = 0;
-  for (const found of format.matchAll(/%(-?)(0?)(\d*)([%a-zA-Z])/g)) {
-    const [mark, minus, zero, width = "", verb = ""] = found;
-    const size = Number(width);
-    parts.push(format.slice(end, found.index));
-    end = found.index + mark.length;
-    if (size > MAX_WIDTH) return joinTexts([...parts, "%!(NOVERB)"]);
-    if (verb === "%") parts.push("%");
-    else if (used >= args.length) parts.push(`%!${verb}(MISSING)`);
-    else {
-      const plain = verbText(verb, args[used++] as Value) ?? mark;
-      parts.push(minus === "-" ? plain.padEnd(size) : padStart(plain, size, zero === "0"));
+function escaped(escape: (text: string) => string): TemplateFunction {
+  return {
+    fixed: [],
+    rest: "any",
+    run: (...args) => {
+      const text = sprint(args.map((arg) => (isNilBox(arg) ? { value: "<no value>" } : arg)));
+      return limited(text === null ? null : escape(text));
+    },
+  };
+}
+
+const BAD_TYPE = "invalid type for comparison";
+
+/** Returns the kind of a value that can be compared; null for others. */
+function kindOf(held: Held): "bool" | "string" | "int" | "uint" | "float" | null {
+  if (typeof held.value === "boolean") return "bool";
+  if (typeof held.value === "string") return "string";
+  if (typeof held.value !== "number") return null;
+  const type = typeOf(held);
+  return type === "float64" ? "float" : type === "uint8" ? "uint" : "int";
+}
+
+function areWhole(...kinds: readonly (string | null)[]): boolean {
+  return kinds.every((kind) => kind === "int" || kind === "uint");
+}
+
+function equals(first: Held, others: readonly Held[]): Outcome {
+  const one = unboxed(first);
+  if (others.length === 0) return { error: "missing argument for comparison" };
+  const kind = kindOf(one);
+  for (const given of others) {
+    const other = unboxed(given);
+    if (kind !== kindOf(other) && !areWhole(kind, kindOf(other))) {
+      if (one.value !== undefined && other.value !== undefined)
+        return { error: `incompatible types for comparison: ${typeOf(one)} and ${typeOf(other)}` };
+      continue;
     }
-    length += parts.at(-1)?.length ?? 0;
-    if (length > MAX_TEXT) return { error: TEMPLATE_TOO_LONG };
+    if (kind === null && one.value !== undefined && other.value !== undefined) {
+      if (isList(one.value) !== isList(other.value))
+        return {
+          error: `non-comparable types ${verbS(one)}: ${typeOf(one)}, ${typeOf(other)}: ${printHeld(other)}`,
+        };
+      return { error: `non-comparable type ${verbS(other)}: ${typeOf(other)}` };
+    }
+    if (equal(one.value ?? null, other.value ?? null)) return { value: true };
   }
-  return joinTexts([...parts, format.slice(end)]);
+  return { value: false };
 }
 
-/** Returns a text with spaces before it, or with zeros after its sign. */
-function padStart(text: string, size: number, withZeros: boolean): string {
-  if (!withZeros) return text.padStart(size);
-  const [, sign = "", rest = ""] = /^([-+]?)(.*)$/s.exec(text) ?? [];
-  return sign + rest.padStart(size - sign.length, "0");
+function verbS({ value }: Held): string {
+  return formatVerbs("%s", [{ value: value ?? null }], MAX_TEXT) ?? "";
 }
 
-/** Returns a value as a verb of printf prints it, or null for an unknown verb. */
-function verbText(verb: string, arg: Value): string | null {
-  if (verb === "q") return JSON.stringify(printValue(arg));
-  return "svdt".includes(verb) ? formatPlain(arg) : null;
+/** Returns whether a value is less than another. */
+function isLess(first: Held, second: Held): { readonly value: boolean } | { readonly error: string } {
+  const [a, b] = [unboxed(first), unboxed(second)];
+  const [kind, other] = [kindOf(a), kindOf(b)];
+  if (kind === null || other === null) return { error: BAD_TYPE };
+  if (kind !== other && !areWhole(kind, other))
+    return { error: `incompatible types for comparison: ${typeOf(a)} and ${typeOf(b)}` };
+  if (kind === "bool") return { error: BAD_TYPE };
+  return {
+    value:
+      kind === "string"
+        ? compareText(String(a.value), String(b.value)) < 0
+        : Number(a.value) < Number(b.value),
+  };
+}
+
+/** Returns whether a value is less than another, or equal to it. */
+function isAtMost(first: Held, second: Held): Outcome {
+  const less = isLess(first, second);
+  return "error" in less || less.value ? less : equals(first, [second]);
+}
+
+function negated(outcome: Outcome): Outcome {
+  return "error" in outcome ? outcome : { value: outcome.value !== true };
 }
 
 /** Decodes base64 into UTF-8. */
-function decodeBase64Text(text: string): Outcome {
+function decodeText(text: string): Outcome {
   const plain = text.replace(/[\r\n]/g, "");
   const bytes = decodeBase64(plain);
-  if (bytes !== null) return value(textOfBytes(bytes));
-  const why = `base64 decode failed: illegal base64 data at input byte ${badBase64(plain)}`;
-  return { error: `error calling base64decode: ${why}` };
+  if (bytes !== null) return { value: textOfBytes(bytes) };
+  return { error: `base64 decode failed: illegal base64 data at input byte ${badBase64(plain)}` };
 }
 
-function indexInto(of: Value, ...keys: readonly Value[]): Outcome {
-  let found: Value = of;
+function lengthOf(given: Held): Outcome {
+  if (isNilBox(given)) return { error: "len of nil pointer" };
+  const { value } = given;
+  if (value === undefined) return { error: "reflect: call of reflect.Value.Type on zero Value" };
+  if (typeof value === "string") return int(new TextEncoder().encode(value).length);
+  if (isList(value)) return int(value.length);
+  return isMap(value) ? int(Object.keys(value).length) : { error: `len of type ${typeOf(given)}` };
+}
+
+/** Whether an item is there, and not null. Without keys, a missing value counts as there. Upstream: cli-runtime pkg/printers/jsonpath.go. */
+function exists(given: Held, ...keys: readonly Held[]): Outcome {
+  let found: Value | undefined = given.value ?? undefined;
   for (const key of keys) {
-    if (isMap(found)) found = get(found, String(key)) ?? null;
-    else if (isList(found) && typeof key === "number") {
-      if (key < 0 || key >= found.length) return { error: `error calling index: index out of range: ${key}` };
-      found = found[key] as Value;
-    } else return { error: "error calling index: can't index item" };
+    const at: Value = key.value ?? "";
+    if (isMap(found) && typeof at === "string") found = get(found, at) ?? null;
+    else if (isList(found) && typeof at === "number" && at >= 0 && at < found.length) found = found[at] as Value;
+    else return { value: false };
   }
-  return value(found);
+  return { value: found !== null };
 }
 
-/**
- * The functions of Go templates and of kubectl. Differs: `and` and `or` evaluate all their arguments; Go stops at the first one
- * that decides.
- */
+const pair = { fixed: ["value", "value"], rest: null } as const;
+const one = { fixed: ["value"], rest: null } as const;
+const many = { fixed: ["value"], rest: "value" } as const;
+
+/** The functions of Go templates and of kubectl. Upstream: Go text/template/funcs.go. */
 export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
-  and: (...args) => value(args.find((arg) => !isTrue(arg)) ?? args.at(-1) ?? null),
-  or: (...args) => value(args.find(isTrue) ?? args.at(-1) ?? null),
-  not: (arg = null) => value(!isTrue(arg)),
-  eq: (first = null, ...others) => value(others.some((one) => equal(first, one))),
-  ne: (a = null, b = null) => value(!equal(a, b)),
-  lt: compareValues((order) => order < 0),
-  le: compareValues((order) => order <= 0),
-  gt: compareValues((order) => order > 0),
-  ge: compareValues((order) => order >= 0),
-  len: (arg = null) => {
-    if (typeof arg === "string" || isList(arg)) return value(arg.length);
-    return isMap(arg) ? value(Object.keys(arg).length) : { error: "error calling len: len of untyped nil" };
+  // The executor has these three: two end with the first argument that decides, and there is nothing to call.
+  and: { ...many, run: () => NONE },
+  or: { ...many, run: () => NONE },
+  call: { ...many, run: () => NONE },
+  not: { ...one, run: (arg = NONE) => ({ value: !isTrue(arg) }) },
+  eq: { ...many, run: (first = NONE, ...others) => equals(first, others) },
+  ne: { ...pair, run: (a = NONE, b = NONE) => negated(equals(a, [b])) },
+  lt: { ...pair, run: (a = NONE, b = NONE) => isLess(a, b) },
+  le: { ...pair, run: (a = NONE, b = NONE) => isAtMost(a, b) },
+  gt: { ...pair, run: (a = NONE, b = NONE) => negated(isAtMost(a, b)) },
+  ge: { ...pair, run: (a = NONE, b = NONE) => negated(isLess(a, b)) },
+  len: { ...one, run: (arg = NONE) => lengthOf(arg) },
+  index: { ...many, run: (of = NONE, ...keys) => indexInto(of, keys) },
+  slice: { ...many, run: (of = NONE, ...keys) => sliceOf(of, keys) },
+  print: { fixed: [], rest: "any", run: (...args) => limited(sprint(args)) },
+  println: {
+    fixed: [],
+    rest: "any",
+    run: (...args) => {
+      const parts = args.map(({ value }, at) => (at === 0 ? "" : " ") + formatPlain(value ?? null));
+      return limited(joined([...parts, "\n"]));
+    },
   },
-  index: (of = null, ...keys) => indexInto(of, ...keys),
-  print: (...args) => joinTexts(args.map(printValue)),
-  println: (...args) => joinTexts([...args.map((arg, at) => (at === 0 ? "" : " ") + printValue(arg)), "\n"]),
-  printf: (format = "", ...args) => formatTexts(String(format), args),
-  base64decode: (text = "") => decodeBase64Text(String(text)),
-  exists: (of = null, ...keys) => {
-    const found = indexInto(of, ...keys);
-    return value("value" in found && found.value !== null);
+  printf: {
+    fixed: ["string"],
+    rest: "any",
+    run: (format = NONE, ...args) => {
+      const given = args.map(({ value, type }) => ({ value: value ?? null, ...(type !== undefined && { type }) }));
+      return limited(formatVerbs(String(format.value), given, MAX_TEXT));
+    },
   },
+  html: escaped(escapeHtml),
+  js: escaped(escapeJs),
+  urlquery: escaped(escapeQuery),
+  base64decode: { fixed: ["string"], rest: null, run: (text = NONE) => decodeText(String(text.value)) },
+  exists: { fixed: ["any"], rest: "any", run: (of = NONE, ...keys) => exists(of, ...keys) },
 };
