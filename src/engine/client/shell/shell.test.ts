@@ -78,7 +78,7 @@ it.each([
 });
 
 function sed(words: readonly string[], text: string): string | null {
-  return readSed(words)?.edit(text) ?? null;
+  return readSed(words, () => undefined)?.edit([{ name: "-", text }], () => undefined)?.text ?? null;
 }
 
 it.each([
@@ -96,7 +96,7 @@ it.each([
   [["s/^/> /"], "", ""],
   [["-n", "2p"], "a\nb\nc\n", "b\n"],
   [["-n", "/b/,$p"], "a\nb\nc\n", "b\nc\n"],
-  [["-ne", "2,/d/p"], "a\nb\nc\nd\ne", "b\nc\nd"],
+  [["-ne", "2,/d/p"], "a\nb\nc\nd\ne", "b\nc\nd\n"],
   [["$d"], "a\nb\nc\n", "a\nb\n"],
   [["2,3d"], "a\nb\nc\nd", "a\nd"],
   [["3,1d"], "a\nb\nc\nd", "a\nb\nd"],
@@ -106,14 +106,28 @@ it.each([
   [["/a/,/b/s/$/!/"], "a\nc\nb\nd", "a!\nc!\nb!\nd"],
   [["p"], "a\nb", "a\na\nb\nb"],
   [["/a/d"], "a\n", ""],
+  [["-n", "$="], "a\nb\n", "2\n"],
+  [["/b/a\\  x"], "a\nb", "a\nb\n  x\n"],
+  [["1i\\\nnew"], "a\n", "new\na\n"],
+  [["2c\\x"], "a\nb\nc\n", "a\nx\nc\n"],
+  [["y/ab/xy/;s/x/z/2"], "aab\n", "xzy\n"],
+  [[":a;N;$!ba;s/\\n/,/g"], "a\nb\nc\n", "a,b,c\n"],
+  [["-n", "/a/{s/a/b/;p}"], "a\nc\n", "b\n"],
+  [["-E", "s/(.)(.*)/\\u\\1\\U\\2\\E!/"], "abc\n", "ABC!\n"],
+  [["0,/a/s//x/"], "a\na\n", "x\na\n"],
+  [["2,+1d;1~3s/a/x/I"], "A\nb\nc\na\n", "x\nx\n"],
+  [["G"], "a\nb\n", "a\n\nb\n\n"],
+  [["$!{h;d};H;x"], "a\nb\nc\n", "b\nc\n"],
+  [["s/\\bname\\b/x/;s/\\s\\+$//"], "a name \n", "a x\n"],
+  [["2q5"], "a\nb\nc\n", "a\nb\n"],
 ])("sed %j", (words, text, want) => {
   expect(sed(words, text)).toBe(want);
 });
 
 it("refuses commands of sed that are not supported", () => {
-  expect(readSed(["y/a/b/"])).toBeNull();
-  expect(readSed(["s/(/x/", "-E"])).toBeNull();
-  expect(readSed(["s/a/b/w file"])).toBeNull();
+  expect(sed(["y/a/bc/"], "a")).toBeNull();
+  expect(sed(["s/(/x/", "-E"], "a")).toBeNull();
+  expect(sed(["s/a/b/w file"], "a")).toBeNull();
   expect(runEditor("sed -i -e s/a:.1/a:\\ 2/", "a: 1\n")).toBe("a: 2\n");
   expect(runEditor("vi", "a")).toBeNull();
 });
@@ -124,7 +138,7 @@ it.each([
   [["-E", "s/(.*)*(.*)*(.*)*x/y/"], "z".repeat(200)],
   [["-E", `s/${"(".repeat(40)}a${")*".repeat(40)}b/y/`], "a".repeat(100)],
 ])("stops an expression that takes too long: %j", (words, text) => {
-  expect(readSed(words)).not.toBeNull();
+  expect(readSed(words, () => undefined)).not.toBeNull();
   expect(sed(words, text)).toBeNull();
 });
 

@@ -4,7 +4,8 @@ export type AwkToken = {
   readonly text: string;
 };
 
-const MARK = /^(?:&&|\|\||==|!=|<=|>=|\+\+|--|\+=|-=|\*=|\/=|[-+*/%!~<>=()[\]{},;$?:\n])/;
+const MARK =
+  /^(?:&&|\|\||==|!=|<=|>=|>>|\+\+|--|\*\*=|\*\*|\+=|-=|\*=|\/=|%=|\^=|[-+*/%^!~<>=()[\]{},;$?:|\n])/;
 
 /** Splits an awk program into tokens. Returns null for text that is no token. */
 export function tokenizeAwk(program: string): readonly AwkToken[] | null {
@@ -22,21 +23,22 @@ export function tokenizeAwk(program: string): readonly AwkToken[] | null {
 
 /** Whether the next token can be an operand. A slash then begins a regular expression. Otherwise it divides. */
 function startsOperand(before: AwkToken | undefined): boolean {
-  if (before === undefined || before.kind === "mark") return before?.text !== ")" && before?.text !== "]";
-  return before.kind === "name" && /^(?:print|printf|return)$/.test(before.text);
+  if (before === undefined || before.kind === "mark")
+    return before === undefined || !/^(?:\)|\]|\+\+|--|\$)$/.test(before.text);
+  return before.kind === "name" && /^(?:print|printf|return|in|else|do)$/.test(before.text);
 }
 
 function readToken(
   text: string,
   isOperand: boolean,
 ): { readonly token: AwkToken; readonly length: number } | null {
-  const number = /^(?:\d+\.?\d*|\.\d+)/.exec(text)?.[0];
+  const number = /^(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/.exec(text)?.[0];
   if (number !== undefined) return { token: { kind: "number", text: number }, length: number.length };
   const string = /^"((?:[^"\\\n]|\\[\s\S])*)"/.exec(text);
   if (string !== null) {
     return { token: { kind: "string", text: readEscapes(string[1] as string) }, length: string[0].length };
   }
-  const regexp = isOperand ? /^\/((?:[^/\\\n]|\\.)*)\//.exec(text) : null;
+  const regexp = isOperand ? /^\/((?:[^/\\\n[]|\\.|\[\^?\]?(?:\[:\w+:\]|[^\]\n])*\])*)\//.exec(text) : null;
   if (regexp !== null) {
     const source = (regexp[1] as string).replaceAll("\\/", "/");
     return { token: { kind: "regexp", text: source }, length: regexp[0].length };
@@ -51,11 +53,19 @@ const ESCAPES: Readonly<Record<string, string>> = {
   n: "\n",
   t: "\t",
   r: "\r",
+  a: "\u0007",
+  b: "\b",
+  f: "\f",
+  v: "\v",
   '"': '"',
   "\\": "\\",
   "/": "/",
 };
 
 function readEscapes(text: string): string {
-  return text.replace(/\\([\s\S])/g, (whole, char: string) => ESCAPES[char] ?? whole);
+  return text
+    .replace(/\\\n/g, "")
+    .replace(/\\(?:([0-7]{1,3})|([\s\S]))/g, (whole, octal: string | undefined, char: string) =>
+      octal === undefined ? (ESCAPES[char] ?? whole) : String.fromCharCode(Number.parseInt(octal, 8)),
+    );
 }

@@ -16,8 +16,8 @@ const MAX_DEPTH = 250;
  * Compiles a POSIX regular expression, basic or extended. Returns null if it is invalid or not supported. Counts steps, so that
  * no expression hangs. Differs from POSIX: takes the first of several matches, not the longest.
  */
-export function compileRegexp(source: string, extended: boolean): RegexpMatcher | null {
-  const read = readRegexp(source, extended);
+export function compileRegexp(source: string, extended: boolean, ignoresCase = false): RegexpMatcher | null {
+  const read = readRegexp(source, extended, ignoresCase);
   if (read === null) return null;
   const { choices, count } = read;
   let all = 0;
@@ -80,6 +80,8 @@ function tryNode(search: Search, node: RegexpNode, at: number, next: MatchRest):
       return at === 0 ? next(at) : null;
     case "end":
       return at === text.length ? next(at) : null;
+    case "edge":
+      return isEdge(text, at, node.of) ? next(at) : null;
     case "back": {
       const held = search.groups[node.index] ?? "";
       return text.startsWith(held, at) ? next(at + held.length) : null;
@@ -91,6 +93,15 @@ function tryNode(search: Search, node: RegexpNode, at: number, next: MatchRest):
         ? repeatChar(search, node.of.fits, node, at, next)
         : repeat(search, node, 0, at, next);
   }
+}
+
+/** Whether a word starts (`<`), ends (`>`), does either (`b`) or neither (`B`) at a position. */
+function isEdge(text: string, at: number, of: "<" | ">" | "b" | "B"): boolean {
+  const isWord = (place: number) => /^\w$/.test(text[place] ?? "");
+  const [before, after] = [isWord(at - 1), isWord(at)];
+  if (of === "<") return !before && after;
+  if (of === ">") return before && !after;
+  return (before !== after) === (of === "b");
 }
 
 function tryGroup(

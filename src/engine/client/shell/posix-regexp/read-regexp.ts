@@ -2,6 +2,7 @@
 export type RegexpNode =
   | { readonly kind: "char"; readonly fits: (char: string) => boolean }
   | { readonly kind: "start" | "end" }
+  | { readonly kind: "edge"; readonly of: "<" | ">" | "b" | "B" }
   | { readonly kind: "group"; readonly index: number; readonly choices: readonly (readonly RegexpNode[])[] }
   | { readonly kind: "back"; readonly index: number }
   | { readonly kind: "repeat"; readonly of: RegexpNode; readonly min: number; readonly max: number };
@@ -13,8 +14,9 @@ const MAX_TOKENS = 500;
 export function readRegexp(
   source: string,
   extended: boolean,
+  ignoresCase: boolean,
 ): { readonly choices: readonly (readonly RegexpNode[])[]; readonly count: number } | null {
-  const reader: Reader = { tokens: tokensOf(source, extended), at: 0, groups: 0, depth: 0 };
+  const reader: Reader = { tokens: tokensOf(source, extended), ignoresCase, at: 0, groups: 0, depth: 0 };
   if (reader.tokens.length > MAX_TOKENS) return null;
   const choices = readChoices(reader);
   return choices === null || reader.at < reader.tokens.length ? null : { choices, count: reader.groups };
@@ -22,14 +24,21 @@ export function readRegexp(
 
 /** A literal character, or a special one: `(`, `{1,2}`, `[a-z]`, `\1`. */
 type Token = { readonly sign: boolean; readonly text: string };
-type Reader = { readonly tokens: readonly Token[]; at: number; groups: number; depth: number };
+type Reader = {
+  readonly tokens: readonly Token[];
+  readonly ignoresCase: boolean;
+  at: number;
+  groups: number;
+  depth: number;
+};
 
 function tokensOf(source: string, extended: boolean): readonly Token[] {
   const out: Token[] = [];
   for (let at = 0; at < source.length; ) {
     const rest = source.slice(at);
     const set = /^\[\^?\]?(?:\[:\w+:\]|[^\]])*\]/.exec(rest)?.[0];
-    const back = /^\\[1-9]/.exec(rest)?.[0];
+    // A reference to a group, or a set or a place of GNU's programs.
+    const back = /^\\[1-9wWsSbB<>'`]/.exec(rest)?.[0];
     const braces = (extended ? /^\{\d*(?:,\d*)?\}/ : /^\\\{\d*(?:,\d*)?\\\}/).exec(rest)?.[0];
     const pair = rest.startsWith("\\") ? rest.slice(0, 2) : undefined;
     const special = pair !== undefined && /[()|+?]/.test(pair[1] ?? "");
@@ -73,9 +82,14 @@ function readChoices(reader: Reader): readonly (readonly RegexpNode[])[] | null 
 
 function readOne(reader: Reader): RegexpNode | null {
   const { sign, text } = reader.tokens[reader.at++] as Token;
-  if (!sign) return { kind: "char", fits: (char) => char === text };
-  if (text.startsWith("[")) return { kind: "char", fits: setOf(text) };
-  if (text.startsWith("\\")) return { kind: "back", index: Number(text[1]) - 1 };
+  if (!sign || text.startsWith("[")) {
+    const fits = sign ? setOf(text) : (char: string) => char === text;
+    return {
+      kind: "char",
+      fits: reader.ignoresCase ? (char) => fits(char.toLowerCase()) || fits(char.toUpperCase()) : fits,
+    };
+  }
+  if (text.startsWith("\\")) return readEscape(text[1] as string);
   switch (text) {
     case ".":
       return { kind: "char", fits: () => true };
@@ -94,6 +108,28 @@ function readOne(reader: Reader): RegexpNode | null {
     // A star at the beginning is literal.
     default:
       return text === "*" ? { kind: "char", fits: (char) => char === "*" } : null;
+  }
+}
+
+function readEscape(letter: string): RegexpNode {
+  switch (letter) {
+    case "w":
+    case "W":
+      return { kind: "char", fits: (char) => /^\w$/.test(char) === (letter === "w") };
+    case "s":
+    case "S":
+      return { kind: "char", fits: (char) => /^\s$/.test(char) === (letter === "s") };
+    case "b":
+    case "B":
+    case "<":
+    case ">":
+      return { kind: "edge", of: letter };
+    case "`":
+      return { kind: "start" };
+    case "'":
+      return { kind: "end" };
+    default:
+      return { kind: "back", index: Number(letter) - 1 };
   }
 }
 

@@ -1,26 +1,75 @@
+import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import { readAwk } from "../awk/read-awk.ts";
 import { runAwk } from "../awk/run-awk.ts";
-import { failed, LINE_TOO_COSTLY, MAX_LENGTH, refuse, succeeded } from "../shell-state.ts";
-import { linesOf } from "./lines.ts";
+import {
+  countText,
+  exportedVariables,
+  failed,
+  LINE_TOO_COSTLY,
+  MAX_LENGTH,
+  readAll,
+  refuse,
+  textOfFile,
+} from "../shell-state.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
-import { readTexts } from "./program-input.ts";
 import { readValueOptions } from "./value-options.ts";
 
 /** `awk -F: -v name=value 'program' files`. */
-export function runAwkProgram({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
-  const given = readValueOptions(words, { values: "Fv", flags: "" });
-  const [program, ...names] = given?.names ?? [];
-  const rules = program === undefined ? null : readAwk(program);
-  if (given === null || rules === null) return unsupported("awk", words);
+export function runAwkProgram(
+  { state, commandState, input }: ProgramCall,
+  words: readonly string[],
+): ReturnType<Program> {
+  // What follows the program are files, also if it looks like an option.
+  const given = readValueOptions(words, { values: "Fvf", flags: "", stopsAtName: true });
+  if (given === null) return unsupported("awk", words);
+  const script = given.values.get("f");
+  const [first, ...rest] = given.names;
+  const text = script === undefined ? first : textOfFile(state, script);
+  const names = script === undefined ? rest : given.names;
+  const program = text === undefined ? null : readAwk(text);
+  if (program === null) return unsupported("awk", words);
   const variables = new Map<string, string>();
   for (const [letter, value] of given.all) {
-    const [, name, text] = letter === "F" ? ["", "FS", value] : (/^(\w+)=([\s\S]*)$/.exec(value) ?? []);
-    if (name === undefined || text === undefined) return unsupported("awk", words);
-    variables.set(name, text);
+    if (letter === "f") continue;
+    const [, name, set] = letter === "F" ? ["", "FS", value] : (/^(\w+)=([\s\S]*)$/.exec(value) ?? []);
+    if (name === undefined || set === undefined) return unsupported("awk", words);
+    variables.set(name, letter === "F" && set === "t" ? "\t" : withEscapes(set));
   }
-  const onlyBegins = rules.every(({ when }) => when === "begin");
-  const read = onlyBegins ? { text: "" } : readTexts(state, names, input);
-  if ("missing" in read) return failed(2, `awk: cannot open "${read.missing}" (No such file or directory)`);
-  const out = runAwk(rules, linesOf(read.text), variables, MAX_LENGTH);
-  return out === null ? refuse(LINE_TOO_COSTLY) : succeeded(out);
+  const isFile = (name: string) => !/^[A-Za-z_]\w*=/.test(name);
+  const isRead = program.rules.some(({ when }) => when !== "begin");
+  const open = (name: string) =>
+    name === "-" || name === "/dev/stdin"
+      ? readAll(input)
+      : name === "/dev/null"
+        ? ""
+        : textOfFile(state, name);
+  const wanted = names.some(isFile) ? names : [...names, "-"];
+  const inputs: { readonly name: string; readonly text: string }[] = [];
+  let missing: string | null = null;
+  for (const name of isRead ? wanted : []) {
+    const found = isFile(name) ? open(name) : "";
+    if (found === undefined) missing ??= name;
+    if (missing !== null) break;
+    inputs.push({ name: name === "-" ? "" : name, text: found ?? "" });
+  }
+  const done = runAwk(program, inputs, variables, exportedVariables(commandState), {
+    most: MAX_LENGTH,
+    open,
+  });
+  if (done === null) return refuse(LINE_TOO_COSTLY);
+  if (done.written.size > 0) {
+    const files = new Map(state.disk.files);
+    for (const [name, made] of done.written) {
+      if (!countText(state, made)) return refuse(LINE_TOO_COSTLY);
+      files.set(cleanPath(name), made);
+    }
+    state.disk.files = files;
+  }
+  if (missing === null) return { exit: done.exit, stdout: done.out, stderr: done.err };
+  const problem = failed(2, `awk: cannot open "${missing}" (No such file or directory)`);
+  return inputs.length === 0 ? problem : { ...problem, stdout: done.out };
+}
+
+function withEscapes(text: string): string {
+  return text.replace(/\\([nt\\])/g, (_, char: string) => ({ n: "\n", t: "\t", "\\": "\\" })[char] ?? char);
 }

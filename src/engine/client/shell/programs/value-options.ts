@@ -19,6 +19,8 @@ export function readValueOptions(
     readonly values: string;
     readonly flags: string;
     readonly long?: Readonly<Record<string, string>>;
+    /** Whether all words after the first name are names. */
+    readonly stopsAtName?: boolean;
   },
 ): ValueOptions | null {
   let flags = "";
@@ -32,6 +34,10 @@ export function readValueOptions(
     }
     if (!word.startsWith("-") || word === "-") {
       names.push(word);
+      if (known.stopsAtName === true) {
+        names.push(...words.slice(at + 1));
+        break;
+      }
       continue;
     }
     const short = word.startsWith("--") ? shortOf(word, known.long ?? {}) : word.slice(1);

@@ -62,7 +62,9 @@ export function formatVerbs(format: string, args: readonly FormatArgument[], lim
     }
     if (length > limit) return null;
   }
-  const extra = args.slice(used).map((one) => (one.value === null ? "<nil>" : `${typeName(one)}=${plain(one)}`));
+  const extra = args
+    .slice(used)
+    .map((one) => (one.value === null ? "<nil>" : `${typeName(one)}=${plain(one)}`));
   if (extra.length > 0) push(`%!(EXTRA ${extra.join(", ")})`);
   return length > limit ? null : parts.join("");
 }
@@ -127,7 +129,8 @@ const BASES: Readonly<Record<string, readonly [number, string]>> = {
 function integerText(verb: string, value: number, flags: Flags): string | null {
   const code = value >= 0 && value <= 0x10ffff ? value : 0xfffd;
   if (verb === "c") return pad(String.fromCodePoint(code), flags);
-  if (verb === "q") return pad(code === 39 ? "'\\''" : `'${quoteGo(String.fromCodePoint(code)).slice(1, -1)}'`, flags);
+  if (verb === "q")
+    return pad(code === 39 ? "'\\''" : `'${quoteGo(String.fromCodePoint(code)).slice(1, -1)}'`, flags);
   if (verb === "U") {
     const name = `U+${value.toString(16).toUpperCase().padStart(4, "0")}`;
     return pad(flags.marks.includes("#") ? describeChar(String.fromCodePoint(code)) : name, flags);

@@ -2,9 +2,9 @@ import { quoteGo } from "../../../../value/go-format.ts";
 import { sortedKeys } from "../../../../value/order.ts";
 import { utf8Bytes } from "../../../../value/utf8-bytes.ts";
 import { get, isList, isMap, type Value } from "../../../../value/value.ts";
-import { type Held, int, isNilBox, isTrue, NONE, typeOf, unboxed } from "./held-value.ts";
+import { type Held, int, isNilBox, isTrue, NONE, type Outcome, typeOf, unboxed } from "./held-value.ts";
 import { parseTemplate, type Templates } from "./parse-template.ts";
-import { FUNCTIONS, MAX_TEXT, type Outcome, type Parameter, printHeld, TEMPLATE_TOO_LONG } from "./template-functions.ts";
+import { FUNCTIONS, MAX_TEXT, type Parameter, printHeld, TEMPLATE_TOO_LONG } from "./template-functions.ts";
 import { type Block, type Command, type Node, type Operand, type Pipe, printNode } from "./template-nodes.ts";
 
 /** What a template printed, up to the error if there is one. */
@@ -145,7 +145,11 @@ function walkTemplate(state: State, dot: Held, name: string, pipe: Pipe | null):
   if (nodes === undefined) fail(state, `template ${quoteGo(name)} not defined`);
   if (state.depth === MAX_DEPTH) fail(state, `exceeded maximum template depth (${MAX_DEPTH})`);
   const inner = pipe === null ? NONE : evaluate(state, dot, pipe);
-  walkAll({ ...state, name, depth: state.depth + 1, variables: [["$", inner]] }, inner, nodes as readonly Node[]);
+  walkAll(
+    { ...state, name, depth: state.depth + 1, variables: [["$", inner]] },
+    inner,
+    nodes as readonly Node[],
+  );
 }
 
 function walkRange(state: State, dot: Held, { pipe, body, otherwise }: Block): End {
@@ -173,9 +177,11 @@ function walkRange(state: State, dot: Held, { pipe, body, otherwise }: Block): E
 function* roundsOf(state: State, over: Held, names: number): Iterable<readonly [Held, Held]> {
   const { value } = over;
   if (value === undefined) return;
-  if (isList(value)) for (const [at, item] of value.entries()) yield [int(at), { value: item, isBoxed: true }];
+  if (isList(value))
+    for (const [at, item] of value.entries()) yield [int(at), { value: item, isBoxed: true }];
   else if (isMap(value))
-    for (const key of sortedKeys(value)) yield [{ value: key }, { value: get(value, key) ?? null, isBoxed: true }];
+    for (const key of sortedKeys(value))
+      yield [{ value: key }, { value: get(value, key) ?? null, isBoxed: true }];
   else if (typeof value === "number" && typeOf(over) !== "float64") {
     if (names > 1) fail(state, `can't use ${value} to iterate over more than one variable`);
     for (let at = 0; at < value; at++) yield [NONE, { value: at, type: typeOf(over) }];
@@ -283,7 +289,8 @@ function call(
   const { fixed, rest, run } = known;
   const count = args.length + (final === null ? 0 : 1);
   if (rest === null ? count !== fixed.length : count < fixed.length) {
-    const got = rest === null ? `${fixed.length} got ${count}` : `at least ${fixed.length} got ${args.length}`;
+    const got =
+      rest === null ? `${fixed.length} got ${count}` : `at least ${fixed.length} got ${args.length}`;
     fail(state, `wrong number of args for ${name}: want ${got}`);
   }
   const parameter = (at: number): Parameter => fixed[at] ?? rest ?? "value";

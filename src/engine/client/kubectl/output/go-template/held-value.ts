@@ -7,6 +7,9 @@ import { isList, isMap, type Value } from "../../../../value/value.ts";
  */
 export type Held = { readonly value?: Value; readonly isBoxed?: boolean; readonly type?: string };
 
+/** What a function returns: its value, or the error of Go. */
+export type Outcome = Held | { readonly error: string };
+
 /** The value that is none. */
 export const NONE: Held = {};
 

@@ -1,7 +1,6 @@
 import { textOfBytes, utf8Bytes } from "../../../../value/utf8-bytes.ts";
 import { get, isList, isMap } from "../../../../value/value.ts";
-import { type Held, isNilBox, typeOf, unboxed } from "./held-value.ts";
-import type { Outcome } from "./template-functions.ts";
+import { type Held, isNilBox, type Outcome, typeOf, unboxed } from "./held-value.ts";
 
 /** Returns an item of a list, a map or a string, or of an item of it. */
 export function indexInto(of: Held, keys: readonly Held[]): Outcome {
@@ -65,4 +64,3 @@ export function sliceOf(of: Held, keys: readonly Held[]): Outcome {
   const part = items.slice(from, to);
   return { value: isList(value) ? part : textOfBytes(part as number[]) } satisfies Held;
 }
-

@@ -11,9 +11,7 @@ export type Templates = ReadonlyMap<string, readonly Node[]>;
 const MAX_NESTING = 200;
 
 /** Parses a template; fails with the error of Go. Upstream: Go text/template/parse/parse.go. */
-export function parseTemplate(
-  text: string,
-): { readonly templates: Templates } | { readonly error: string } {
+export function parseTemplate(text: string): { readonly templates: Templates } | { readonly error: string } {
   const parser: Parser = {
     tokens: tokenizeTemplate(text),
     templates: new Map(),
@@ -91,7 +89,8 @@ function expect(parser: Parser, kinds: readonly TokenKind[], context: string): T
 
 /** Adds a named template. One that is empty gives way to another of its name. */
 function define(parser: Parser, name: string, nodes: readonly Node[]): void {
-  const isEmpty = (some: readonly Node[]) => some.every((one) => one.kind === "text" && one.text.trim() === "");
+  const isEmpty = (some: readonly Node[]) =>
+    some.every((one) => one.kind === "text" && one.text.trim() === "");
   const before = parser.templates.get(name);
   if (before === undefined || isEmpty(before)) parser.templates.set(name, nodes);
   else if (!isEmpty(nodes)) fail(parser, `template: multiple definition of template ${quoteGo(name)}`);
@@ -280,7 +279,9 @@ function parseCommand(parser: Parser): Command {
     break;
   }
   const [first, ...rest] = args;
-  return first === undefined ? fail(parser, "empty command") : { kind: "command", at, args: [first, ...rest] };
+  return first === undefined
+    ? fail(parser, "empty command")
+    : { kind: "command", at, args: [first, ...rest] };
 }
 
 /** Parses a term and the fields after it; null if there is no term. */
@@ -290,7 +291,8 @@ function parseOperand(parser: Parser): Operand | null {
   if (term === null || kind !== "field") return term;
   const path: string[] = [];
   while (peek(parser).kind === "field") path.push(next(parser).text.slice(1));
-  if (term.kind === "field" || term.kind === "variable") return { ...term, at, path: [...term.path, ...path] };
+  if (term.kind === "field" || term.kind === "variable")
+    return { ...term, at, path: [...term.path, ...path] };
   if (CONSTANTS.has(term.kind)) fail(parser, `unexpected . after term ${quoteGo(printNode(term))}`);
   return { kind: "chain", at, of: term, path };
 }

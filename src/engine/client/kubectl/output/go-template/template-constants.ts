@@ -13,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\",
 };
 
-/** Returns the text of a Go string literal; null if an escape in it is wrong. Upstream: Go strconv/quote.go. */
+/** Returns the text of a Go string literal; null if an found in it is wrong. Upstream: Go strconv/quote.go. */
 export function unquoteGo(literal: string): string | null {
   const quote = literal[0] as string;
   const inner = literal.slice(1, -1);
@@ -26,12 +26,12 @@ export function unquoteGo(literal: string): string | null {
       at += plain.length;
       continue;
     }
-    const [escape, hex, wide, octal] =
+    const [found, hex, wide, octal] =
       /^\\(?:x([0-9a-fA-F]{2})|(u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})|([0-7]{3})|.)/s.exec(inner.slice(at)) ?? [];
-    if (escape === undefined) return null;
-    at += escape.length;
+    if (found === undefined) return null;
+    at += found.length;
     const code = Number.parseInt(hex ?? octal ?? "0", hex === undefined ? 8 : 16);
-    const named = ESCAPES[escape[1] as string] ?? (escape[1] === quote ? quote : undefined);
+    const named = ESCAPES[found[1] as string] ?? (found[1] === quote ? quote : undefined);
     if (hex !== undefined || octal !== undefined) {
       if (code > 255) return null;
       bytes.push(code);

@@ -7,11 +7,8 @@ import { textOfBytes } from "../../../../value/utf8-bytes.ts";
 import { get, isList, isMap, type Value } from "../../../../value/value.ts";
 import { escapeHtml, escapeJs, escapeQuery } from "./escape-values.ts";
 import { formatVerbs } from "./format-verbs.ts";
-import { type Held, int, isNilBox, isTrue, NONE, typeOf, unboxed } from "./held-value.ts";
+import { type Held, int, isNilBox, isTrue, NONE, type Outcome, typeOf, unboxed } from "./held-value.ts";
 import { indexInto, sliceOf } from "./index-values.ts";
-
-/** What a function returns: its value, or the error of Go. */
-export type Outcome = Held | { readonly error: string };
 
 /** The type of a parameter: `value` is what the template has, `any` an interface. */
 export type Parameter = "value" | "any" | "string";
@@ -55,13 +52,13 @@ function sprint(args: readonly Held[]): string | null {
   );
 }
 
-function escaped(escape: (text: string) => string): TemplateFunction {
+function escaped(change: (text: string) => string): TemplateFunction {
   return {
     fixed: [],
     rest: "any",
     run: (...args) => {
       const text = sprint(args.map((arg) => (isNilBox(arg) ? { value: "<no value>" } : arg)));
-      return limited(text === null ? null : escape(text));
+      return limited(text === null ? null : change(text));
     },
   };
 }
@@ -157,7 +154,8 @@ function exists(given: Held, ...keys: readonly Held[]): Outcome {
   for (const key of keys) {
     const at: Value = key.value ?? "";
     if (isMap(found) && typeof at === "string") found = get(found, at) ?? null;
-    else if (isList(found) && typeof at === "number" && at >= 0 && at < found.length) found = found[at] as Value;
+    else if (isList(found) && typeof at === "number" && at >= 0 && at < found.length)
+      found = found[at] as Value;
     else return { value: false };
   }
   return { value: found !== null };
@@ -196,7 +194,10 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
     fixed: ["string"],
     rest: "any",
     run: (format = NONE, ...args) => {
-      const given = args.map(({ value, type }) => ({ value: value ?? null, ...(type !== undefined && { type }) }));
+      const given = args.map(({ value, type }) => ({
+        value: value ?? null,
+        ...(type !== undefined && { type }),
+      }));
       return limited(formatVerbs(String(format.value), given, MAX_TEXT));
     },
   },

@@ -85,7 +85,12 @@ const ALPHANUMERIC = /[_\p{L}\p{Nd}]/u;
 /** Adds the token from `at` on, and moves behind it. */
 function add(lexer: Lexer, kind: TokenKind, end: number): true {
   const { at, text } = lexer;
-  lexer.tokens.push({ kind, text: kind === "eof" ? "EOF" : text.slice(at, end), at, line: lineAt(lexer, at) });
+  lexer.tokens.push({
+    kind,
+    text: kind === "eof" ? "EOF" : text.slice(at, end),
+    at,
+    line: lineAt(lexer, at),
+  });
   lexer.at = end;
   return true;
 }
@@ -186,10 +191,10 @@ function readToken(lexer: Lexer, char: string): boolean {
   }
   const mark = MARKS[char];
   if (mark !== undefined) return add(lexer, mark, at + 1);
-  if (char === ":")
-    return text[at + 1] === "=" ? add(lexer, "declare", at + 2) : fail(lexer, "expected :=");
+  if (char === ":") return text[at + 1] === "=" ? add(lexer, "declare", at + 2) : fail(lexer, "expected :=");
   if (char === '"') return readQuoted(lexer, /^"(?:[^"\\\n]|\\[^\n])*"/, "string", "quoted string");
-  if (char === "'") return readQuoted(lexer, /^'(?:[^'\\\n]|\\[^\n])*'/, "charConstant", "character constant");
+  if (char === "'")
+    return readQuoted(lexer, /^'(?:[^'\\\n]|\\[^\n])*'/, "charConstant", "character constant");
   if (char === "`") return readQuoted(lexer, /^`[^`]*`/, "rawString", "raw quoted string");
   if (char === "$" || (char === "." && !/[0-9]/.test(text[at + 1] ?? "0"))) return readName(lexer, at + 1);
   if (/[.+\-0-9]/.test(char)) return readNumber(lexer);

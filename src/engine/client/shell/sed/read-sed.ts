@@ -1,0 +1,228 @@
+import { compileRegexp, type RegexpMatcher } from "../posix-regexp/match-regexp.ts";
+import { type Address, readAddress } from "./sed-address.ts";
+
+/** A command of `sed` with the lines that it is for. */
+export type SedCommand = { readonly address: Address | null; readonly action: SedAction };
+
+/** What a command does. `text` ends with a new line. `to` is the place of a label in the list of commands. */
+export type SedAction =
+  | { readonly kind: "d" | "D" | "p" | "P" | "n" | "N" | "h" | "H" | "g" | "G" | "x" | "=" | "l" | "}" | ":" }
+  | { readonly kind: "q" | "Q"; readonly exit: number }
+  | { readonly kind: "a" | "i" | "c"; readonly text: string }
+  | { readonly kind: "y"; readonly from: readonly string[]; readonly to: readonly string[] }
+  | ({ readonly kind: "s" } & Substitution)
+  | { readonly kind: "b" | "t" | "T"; readonly label: string; to: number }
+  /** `end` is the place of the brace that closes. */
+  | { readonly kind: "{"; end: number }
+  | { readonly kind: "r" | "w"; readonly file: string };
+
+/** `s/pattern/made/`. `pattern` is null for the last one. `nth`: which match is the first to replace. */
+export type Substitution = {
+  readonly pattern: RegexpMatcher | null;
+  readonly made: string;
+  readonly isGlobal: boolean;
+  readonly prints: boolean;
+  readonly nth: number;
+};
+
+type Reader = {
+  readonly text: string;
+  readonly extended: boolean;
+  readonly commands: SedCommand[];
+  readonly open: number[];
+  readonly labels: Map<string, number>;
+  at: number;
+};
+
+/** Reads the commands of a script. Returns null if it is wrong, or has what is not supported. */
+export function readScript(text: string, extended: boolean): readonly SedCommand[] | null {
+  const reader: Reader = { text, extended, commands: [], open: [], labels: new Map(), at: 0 };
+  for (;;) {
+    while (/[\s;]/.test(text[reader.at] ?? "")) reader.at++;
+    if (text[reader.at] === "#") reader.at = endOfLine(reader);
+    else if (reader.at >= text.length) break;
+    else if (!readCommand(reader)) return null;
+  }
+  return reader.open.length === 0 && setLabels(reader) ? reader.commands : null;
+}
+
+function setLabels({ commands, labels }: Reader): boolean {
+  return commands.every(({ action }) => {
+    if (action.kind !== "b" && action.kind !== "t" && action.kind !== "T") return true;
+    const to = action.label === "" ? commands.length : labels.get(action.label);
+    if (to !== undefined) action.to = to;
+    return to !== undefined;
+  });
+}
+
+function endOfLine({ text, at }: Reader): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+}
+
+/** Reads a command and adds it. Returns false if it is wrong. */
+function readCommand(reader: Reader): boolean {
+  const rest = reader.text.slice(reader.at);
+  const read = readAddress(rest, (pattern, ignoresCase) => compile(reader, pattern, ignoresCase));
+  if (read === null) return false;
+  reader.at += rest.length - read.rest.length;
+  const action = readAction(reader);
+  if (action === null) return false;
+  if (action.kind === "{") reader.open.push(reader.commands.length);
+  if (action.kind === "}") {
+    const opening = reader.commands[reader.open.pop() ?? -1]?.action;
+    if (opening?.kind !== "{" || read.address !== null) return false;
+    opening.end = reader.commands.length;
+  }
+  reader.commands.push({ address: read.address, action });
+  return true;
+}
+
+function compile({ extended }: Reader, pattern: string, ignoresCase: boolean): RegexpMatcher | null {
+  return compileRegexp(pattern, extended, ignoresCase);
+}
+
+function readAction(reader: Reader): SedAction | null {
+  const kind = reader.text[reader.at++];
+  switch (kind) {
+    case "{":
+      return { kind, end: 0 };
+    case "}":
+    case "=":
+    case "d":
+    case "D":
+    case "p":
+    case "P":
+    case "n":
+    case "N":
+    case "h":
+    case "H":
+    case "g":
+    case "G":
+    case "x":
+      return endsCommand(reader) ? { kind } : null;
+    case "q":
+    case "Q": {
+      const [found = ""] = /^[ \t]*\d*/.exec(reader.text.slice(reader.at)) ?? [];
+      reader.at += found.length;
+      return endsCommand(reader) ? { kind, exit: Number(found) & 255 } : null;
+    }
+    case "a":
+    case "i":
+    case "c":
+      return { kind, text: readText(reader) };
+    case ":": {
+      const label = readWord(reader);
+      reader.labels.set(label, reader.commands.length);
+      return label === "" ? null : { kind };
+    }
+    case "b":
+    case "t":
+    case "T":
+      return { kind, label: readWord(reader), to: 0 };
+    case "r":
+    case "w": {
+      const end = endOfLine(reader);
+      const file = reader.text.slice(reader.at, end).trim();
+      reader.at = end;
+      return file === "" ? null : { kind, file };
+    }
+    case "y":
+      return readMap(reader);
+    case "s":
+      return readSubstitution(reader);
+    default:
+      return null;
+  }
+}
+
+/** Whether nothing but the end of the command follows. */
+function endsCommand(reader: Reader): boolean {
+  while (/[ \t]/.test(reader.text[reader.at] ?? "")) reader.at++;
+  return /^(?:[;\n}#]|$)/.test(reader.text.slice(reader.at, reader.at + 1));
+}
+
+function readWord(reader: Reader): string {
+  const [found = ""] = /^[^\n;}]*/.exec(reader.text.slice(reader.at)) ?? [];
+  reader.at += found.length;
+  return found.trim();
+}
+
+/** Reads the text of `a`, `i` and `c`: to the end of the line; a backslash continues it. */
+function readText(reader: Reader): string {
+  const rest = reader.text.slice(reader.at);
+  const [start = ""] = /^[ \t]*(?:\\[ \t]*\n|\\)?/.exec(rest) ?? [];
+  const isOneLine = !start.includes("\n");
+  const begin = isOneLine && !start.includes("\\") ? start.length : start.length;
+  const [found = ""] = /^(?:[^\\\n]|\\[\s\S]|\\$)*/.exec(rest.slice(begin)) ?? [];
+  reader.at += begin + found.length;
+  return `${found.replace(/\\([\s\S])/g, (_, char: string) => (isOneLine && char === "t" ? "\t" : char))}\n`;
+}
+
+/** Reads the two parts between marks: `/from/to/`. */
+function readParts(reader: Reader): readonly [string, string] | null {
+  const mark = reader.text[reader.at];
+  if (mark === undefined || mark === "\n" || mark === "\\") return null;
+  const parts = ["", ""];
+  let part = 0;
+  let inSet = false;
+  for (let at = reader.at + 1; at < reader.text.length; at++) {
+    const char = reader.text[at] as string;
+    const next = reader.text[at + 1];
+    if (char === "\\" && next !== undefined) {
+      // In a pattern, an escaped mark is the plain character, but a new line is written `\n`.
+      parts[part] += next === mark && mark !== "&" ? mark : char + next;
+      at++;
+    } else if (char === mark && !inSet) {
+      part++;
+      if (part === 2) {
+        reader.at = at + 1;
+        return [parts[0] ?? "", parts[1] ?? ""];
+      }
+    } else {
+      if (part === 0 && char === "[" && !inSet && hasSetEnd(reader.text, at)) inSet = true;
+      else if (
+        char === "]" &&
+        inSet &&
+        !/\[\^?$/.test(parts[0] ?? "") &&
+        !/\[:\w*$/.test(parts[0]?.replace(/:$/, "") ?? "")
+      )
+        inSet = false;
+      parts[part] += char;
+    }
+  }
+  return null;
+}
+
+/** Whether a bracket opens a set that is closed on the same line. */
+function hasSetEnd(text: string, at: number): boolean {
+  return /^\[\^?\]?(?:\[:\w+:\]|[^\]\n])*\]/.test(text.slice(at));
+}
+
+function readMap(reader: Reader): SedAction | null {
+  const parts = readParts(reader);
+  if (parts === null || !endsCommand(reader)) return null;
+  const [from = [], to = []] = parts.map((part) => [
+    ...part.replace(/\\([\s\S])/g, (_, char: string) => (char === "n" ? "\n" : char)),
+  ]);
+  return from.length === to.length ? { kind: "y", from, to } : null;
+}
+
+function readSubstitution(reader: Reader): SedAction | null {
+  const parts = readParts(reader);
+  if (parts === null) return null;
+  const [flags = ""] = /^[gpiI0-9mM]*/.exec(reader.text.slice(reader.at)) ?? [];
+  reader.at += flags.length;
+  if (!endsCommand(reader) || /[mM]/.test(flags)) return null;
+  const [source, made] = parts;
+  const pattern = source === "" ? null : compile(reader, source, /[iI]/.test(flags));
+  if (source !== "" && pattern === null) return null;
+  return {
+    kind: "s",
+    pattern,
+    made,
+    isGlobal: flags.includes("g"),
+    prints: flags.includes("p"),
+    nth: Number(/\d+/.exec(flags)?.[0] ?? 1),
+  };
+}
