@@ -92,11 +92,19 @@ function withoutAges(given: string): string {
   return text.replace(/(?<=\s)\d+[smhdy](\d+[smhd])?(?=\s)/g, "<age>").replace(/ {2,}/g, "   ");
 }
 
-/** Replaces values that vary: the server reports any of several unknown fields, and its resource versions differ. */
+/**
+ * Replaces values that vary: the server reports any of several unknown fields, its resource versions differ, logs have times, and the folder
+ * of a recording is the working directory.
+ */
 function withoutRandomValues(text: string): string {
   return text
     .replace(/\): \.\w+: field not declared in schema/g, "): <field>: field not declared in schema")
-    .replace(/(resource version to be \d+, was )\d+/g, "$1<version>");
+    .replace(/(resource version to be \d+, was )\d+/g, "$1<version>")
+    .replace(/\bresourceVersion:\d+/g, "resourceVersion:1")
+    .replace(/^[FEWI]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ /gm, "<log> ")
+    .replace(/kustomize-helm-\d+/g, "kustomize-helm-0")
+    .replace(/\/work\//g, "")
+    .replace(/\/work\b/g, ".");
 }
 
 /** Returns what a command printed, without what varies. */

@@ -131,6 +131,6 @@ export function normalised(text: string, folder: string, address: string): strin
       .replace(/^bash: (?:-c: )?line \d+: `.*'\n/gm, "")
       .replace(/^bash: (?:-c: )?line \d+: /gm, "bash: ")
       .replace(/\b0x[0-9a-f]{9,12}\b/g, "0xc000000000")
-      .replace(/^[EWI]\d{4} \d\d:\d\d:\d\d\.\d+\s+\d+ /gm, "<log> ")
+      .replace(/^[EFWI]\d{4} \d\d:\d\d:\d\d\.\d+\s+\d+ /gm, "<log> ")
   );
 }

@@ -2,6 +2,7 @@ import type { Client } from "../client.ts";
 import type { CommandOutput } from "../kubectl/environment.ts";
 import { cleanPath } from "../kubectl/files/clean-path.ts";
 import { expandText, type RunScript } from "./expansion/expand-words.ts";
+import { isFolder, relativePath } from "./folders.ts";
 import { failed, type Input, type ShellState, textOfFile } from "./shell-state.ts";
 import type { Redirect } from "./syntax/script-syntax.ts";
 
@@ -71,9 +72,8 @@ function openTarget(
   if (name === "/dev/null") return { kind: "none" };
   if (name === "/dev/stdout") return out;
   if (name === "/dev/stderr") return err;
-  const path = cleanPath(name);
-  if (path === "." || path === "/" || [...disk.files.keys()].some((file) => file.startsWith(`${path}/`)))
-    return null;
+  const path = cleanPath(relativePath(disk, name));
+  if (isFolder(disk, path)) return null;
   if (!appends || !disk.files.has(path)) disk.files = new Map(disk.files).set(path, "");
   return { kind: "file", path };
 }

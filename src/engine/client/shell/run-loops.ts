@@ -12,6 +12,7 @@ import {
   succeeded,
 } from "./shell-state.ts";
 import type { Command, Script } from "./syntax/script-syntax.ts";
+import { quoteWord, traceOf } from "./trace.ts";
 
 /** Runs a script in the same shell. */
 type RunIn = (state: ShellState, script: Script, streams: Streams) => Client<CommandOutput>;
@@ -29,6 +30,8 @@ export function* runFor(
   for (const word of words) {
     if (!countCommand(state, word)) return stopForBudget(state);
     setVariable(state, name, word);
+    const trace = traceOf(state, ["for", name, "in", ...words.map(quoteWord)]);
+    done = join(done, withMergedStreams({ ...succeeded(), stderr: trace }, streams.mergesStderr));
     done = join(done, yield* runScript(state, body, streams));
     if (leavesLoop(state)) break;
   }

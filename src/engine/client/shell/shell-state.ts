@@ -1,5 +1,6 @@
 import type { CommandOutput, Environment } from "../kubectl/environment.ts";
 import { cleanPath } from "../kubectl/files/clean-path.ts";
+import { type Disk, relativePath } from "./folders.ts";
 import type { Command } from "./syntax/script-syntax.ts";
 
 /** The state of a running shell. Subshells have a state of their own, with the same files and budget. */
@@ -21,6 +22,8 @@ export type ShellState = {
   readonly exported: Set<string>;
   /** The enabled options of `set`: `e`, `u`, `pipefail`. */
   readonly options: Set<string>;
+  /** How many command substitutions are around: `set -x` prints as many plus signs more. */
+  readonly nesting: number;
   readonly disk: Disk;
   readonly budget: Budget;
   /** The exit code of the last command: `$?`. */
@@ -30,9 +33,6 @@ export type ShellState = {
   /** Not null while the shell leaves loops or exits. */
   pendingExit: PendingExit | null;
 };
-
-/** The files of the environment, with the changes of the commands. `pipes`: the outputs of `<( )` by the names of their files. */
-export type Disk = { files: ReadonlyMap<string, string>; readonly pipes: Map<string, string> };
 
 /** The number of commands so far, the length of their text, and the steps of their patterns. */
 export type Budget = { commands: number; length: number; steps: number };
@@ -73,7 +73,8 @@ export function newState(environment: Environment): ShellState {
     trap: { text: "" },
     exported: new Set(names),
     options: new Set(),
-    disk: { files: environment.files, pipes: new Map() },
+    nesting: 0,
+    disk: { files: environment.files, folder: "", before: "", folders: new Set(), pipes: new Map() },
     budget: { commands: 0, length: 0, steps: 0 },
     status: 0,
     loops: 0,
@@ -136,7 +137,7 @@ export function openPipe({ disk, budget }: ShellState, text: string): string {
 
 /** Returns the text of a file; undefined if it does not exist. */
 export function textOfFile({ disk }: ShellState, name: string): string | undefined {
-  return disk.pipes.get(name) ?? disk.files.get(cleanPath(name));
+  return disk.pipes.get(name) ?? disk.files.get(cleanPath(relativePath(disk, name)));
 }
 
 /** Returns the rest of the input and moves the position to its end. */

@@ -1,8 +1,10 @@
 import type { Client } from "../client.ts";
 import type { CommandOutput, Environment } from "../kubectl/environment.ts";
-import { expandText, expandWords, type RunScript } from "./expansion/expand-words.ts";
+import { expandWords, type RunScript } from "./expansion/expand-words.ts";
+import { moveTo, relativeArgument } from "./folders.ts";
 import { openRedirects, type StreamTarget, writeOutput } from "./open-redirects.ts";
 import { runProgram } from "./programs/run-program.ts";
+import { assign } from "./run-assignments.ts";
 import { runArithmetic, runCase, runCount, runTest } from "./run-compound.ts";
 import { leavesLoop, runFor, runIf, runWhile, stopForBudget, withMergedStreams } from "./run-loops.ts";
 import { callFunction } from "./run-script.ts";
@@ -11,24 +13,17 @@ import {
   countText,
   type Input,
   join,
-  listOf,
   newState,
   refuse,
   type ShellState,
   type Streams,
   setList,
-  setVariable,
   subshell,
   succeeded,
 } from "./shell-state.ts";
 import { parseScript } from "./syntax/parse-script.ts";
-import {
-  type Assignment,
-  type Command,
-  literalText,
-  type Pipeline,
-  type Script,
-} from "./syntax/script-syntax.ts";
+import { type Command, literalText, type Pipeline, type Script } from "./syntax/script-syntax.ts";
+import { quoteWord, traceOf } from "./trace.ts";
 
 /** The output of a line, and the files if the line changed any. */
 export type ShellOutcome = CommandOutput & { readonly files?: ReadonlyMap<string, string> };
@@ -49,8 +44,17 @@ export function* runLine(environment: Environment, line: string): Client<ShellOu
       input,
     ),
   );
+  moveTo(state.disk, "");
   const { files } = state.disk;
-  return files === environment.files ? done : { ...done, files };
+  return hasSameFiles(files, environment.files) ? done : { ...done, files };
+}
+
+/** Whether nothing was written: files that were moved there and back are the same. */
+function hasSameFiles(now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>): boolean {
+  return (
+    now === before ||
+    (now.size === before.size && [...now].every(([name, text]) => before.get(name) === text))
+  );
 }
 
 /** The maximum number of requests of a line. */
@@ -118,11 +122,13 @@ function* runPipe(state: ShellState, commands: readonly Command[], streams: Stre
   for (const [at, command] of commands.entries()) {
     // stderr does not go through the pipe.
     const isLast = at === commands.length - 1;
+    const { folder } = state.disk;
     done = yield* runCommand(subshell(state), command, {
       ...streams,
       input: from,
       mergesStderr: mergesStderr && isLast,
     });
+    moveTo(state.disk, folder);
     stderr += done.stderr;
     worst = done.exit === 0 ? worst : done.exit;
     exits.push(String(done.exit));
@@ -141,10 +147,13 @@ function scriptRunner(input: Input): RunScript {
 }
 
 function* runNested(state: ShellState, script: Script, input: Input): Client<CommandOutput> {
-  const inner = subshell(state);
+  const inner = { ...subshell(state), nesting: state.nesting + 1 };
   // As in bash, `set -e` does not apply inside words.
   inner.options.delete("e");
-  return yield* runScript(inner, script, { input, mergesStderr: false, isCondition: false });
+  const { folder } = state.disk;
+  const done = yield* runScript(inner, script, { input, mergesStderr: false, isCondition: false });
+  moveTo(state.disk, folder);
+  return done;
 }
 
 /** Runs a command with its redirects. */
@@ -172,7 +181,7 @@ function* runByKind(state: ShellState, command: Command, streams: Streams): Clie
     case "simple":
       return yield* runSimple(state, command, streams);
     case "group":
-      return yield* runScript(command.isSubshell ? subshell(state) : state, command.body, streams);
+      return yield* runGroup(state, command, streams);
     case "for":
     case "while":
     case "count": {
@@ -206,6 +215,18 @@ function* runByKind(state: ShellState, command: Command, streams: Streams): Clie
   }
 }
 
+function* runGroup(
+  state: ShellState,
+  { isSubshell, body }: Extract<Command, { readonly kind: "group" }>,
+  streams: Streams,
+): Client<CommandOutput> {
+  if (!isSubshell) return yield* runScript(state, body, streams);
+  const { folder } = state.disk;
+  const done = yield* runScript(subshell(state), body, streams);
+  moveTo(state.disk, folder);
+  return done;
+}
+
 function* runSimple(
   state: ShellState,
   { assignments, words }: Extract<Command, { readonly kind: "simple" }>,
@@ -215,9 +236,11 @@ function* runSimple(
   const isExport = /^(?:export|local|readonly|declare)$/.test(literalText(words[0] ?? []) ?? "");
   const expanded = yield* expandWords(state, words, run, isExport);
   // Assignments before a command are visible to that command only.
-  const commandState = words.length === 0 || assignments.length === 0 ? state : subshell(state);
+  const isOwn = words.length === 0 || assignments.length === 0 || isExport;
+  const commandState = isOwn ? state : subshell(state);
   const assigned = yield* assign(commandState, assignments, run);
-  const stderr = expanded.stderr + assigned.stderr;
+  const stderr =
+    expanded.stderr + assigned.stderr + assigned.trace + traceOf(state, expanded.words.map(quoteWord));
   if (!countCommand(state, expanded.words.join(" "))) return stopForBudget(state);
   if (expanded.words.length === 0 || state.pendingExit !== null) {
     return withMergedStreams(
@@ -225,53 +248,21 @@ function* runSimple(
       streams.mergesStderr,
     );
   }
-  if (words.length > 0) for (const { name } of assignments) commandState.exported.add(name);
-  const [name = "", ...args] = expanded.words;
+  if (words.length > 0 && !isExport) for (const { name } of assignments) commandState.exported.add(name);
+  const [name = "", ...given] = expanded.words;
+  const args = PRINTS_WORDS.has(name) ? given : given.map((word) => relativeArgument(state.disk, word));
   const body = state.functions.get(name);
   const runScriptIn = (inner: ShellState, script: Script) => runScript(inner, script, streams);
   const done =
     body === undefined
-      ? yield* runProgram(
-          { state, commandState, input: streams.input, runScript: runScriptIn },
-          expanded.words,
-        )
+      ? yield* runProgram({ state, commandState, input: streams.input, runScript: runScriptIn }, [
+          name,
+          ...args,
+        ])
       : yield* callFunction(state, args, (inner) => runCommand(inner, body, streams));
   if (!countText(state, done.stdout)) return refuse("the line makes too much text");
   return withMergedStreams({ ...done, stderr: stderr + done.stderr }, streams.mergesStderr);
 }
 
-/** The maximum index of an array. */
-const MAX_ITEMS = 1000;
-
-function* assign(
-  state: ShellState,
-  assignments: readonly Assignment[],
-  run: RunScript,
-): Client<{ readonly stderr: string; readonly exit: number | null }> {
-  let stderr = "";
-  let exit: number | null = null;
-  for (const { name, value, appends, items, index } of assignments) {
-    if (items !== null) {
-      const expanded = yield* expandWords(state, items, run);
-      stderr += expanded.stderr;
-      setList(state, name, [...(appends ? listOf(state, name) : []), ...expanded.words]);
-      continue;
-    }
-    const expanded = yield* expandText(state, value, run);
-    stderr += expanded.stderr;
-    exit = expanded.exit ?? exit;
-    if (index !== null) {
-      const at = yield* expandText(state, index, run);
-      const place = Number(/^\d+$/.test(at.text) ? at.text : (state.variables.get(at.text) ?? "0"));
-      if (place > MAX_ITEMS) return { stderr: `${stderr}bash: ${name}: too many items\n`, exit: 1 };
-      const list = [...listOf(state, name)];
-      while (list.length < place) list.push("");
-      list[place] = expanded.text;
-      setList(state, name, list);
-      continue;
-    }
-    if (state.options.has("a")) state.exported.add(name);
-    setVariable(state, name, appends ? (state.variables.get(name) ?? "") + expanded.text : expanded.text);
-  }
-  return { stderr, exit };
-}
+/** The programs whose words are no paths. */
+const PRINTS_WORDS: ReadonlySet<string> = new Set(["cd", "echo", "export", "printf", "sh"]);

@@ -29,17 +29,21 @@ export const kustomizeCommand: CommandSpec = {
       deprecated:
         "The flag `enable-managedby-label` has been deprecated. Use the `managedByLabel` option in the `buildMetadata` field instead.",
     },
+    "enable-alpha-plugins": { kind: "bool", unsupported: true },
+    // These are only for charts and for functions in containers, which do not run here.
     ...Object.fromEntries(
-      "as-current-user enable-alpha-plugins helm-debug network"
+      "as-current-user helm-debug network"
         .split(" ")
-        .map((name) => [name, { kind: "bool", unsupported: true } as const]),
+        .map((name) => [name, { kind: "bool", hidden: true } as const]),
     ),
     ...Object.fromEntries(
-      "helm-command helm-kube-version network-name helm-api-versions mount"
+      "helm-command helm-kube-version network-name"
         .split(" ")
-        .map((name) => [name, { kind: "text", unsupported: true } as const]),
+        .map((name) => [name, { kind: "text", hidden: true } as const]),
     ),
-    env: { kind: "list", short: "e", unsupported: true },
+    "helm-api-versions": { kind: "list", hidden: true },
+    mount: { kind: "list", hidden: true },
+    env: { kind: "list", short: "e" },
   },
   run: print,
 };

@@ -129,7 +129,7 @@ function textsOf(run: CommandRun, file: string): Result<readonly Source[]> {
   }
   const path = cleanPath(file);
   const text = files.get(path);
-  if (text !== undefined) return { value: [{ source: path, text }] };
+  if (text !== undefined) return { value: [{ source: file, text }] };
   const inside = [...files.keys()]
     .filter((name) => isInside(name, path, run.flags.bool("recursive")))
     .filter((name) => /\.(json|yaml|yml)$/.test(name))

@@ -69,7 +69,8 @@ export function accumulate(target: Target, outer: Accumulated | null): Result<Ac
 function mergedConfig(a: TransformerConfig, b: TransformerConfig): Result<TransformerConfig> {
   if (b === EMPTY_CONFIG || equal(b as unknown as Value, EMPTY_CONFIG as unknown as Value))
     return { value: a };
-  return a === EMPTY_CONFIG || a === b ? { value: b } : mergeConfigs(a, b);
+  // Merging also finds conflicts inside of one configuration; the default one has none.
+  return b === DEFAULT_CONFIG && (a === EMPTY_CONFIG || a === b) ? { value: b } : mergeConfigs(a, b);
 }
 
 /** Adds files and folders to what is there. */

@@ -1,7 +1,7 @@
 import { equal } from "../../../value/equal.ts";
 import { mapOf, textAt } from "../../../value/field-values.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
-import { get, isList, type ValueMap } from "../../../value/value.ts";
+import { get, isList, isMap, type ValueMap } from "../../../value/value.ts";
 import { fail, messageOf, type Result } from "../command-error.ts";
 import { withNameHashes } from "./finish/name-hashes.ts";
 import { type Resource, withNotes } from "./model/resource.ts";
@@ -71,6 +71,10 @@ export function generators(
   return { value: all };
 }
 
+/** What kustomize says if there is no helm, as in this shell. */
+const HELM_MISSING =
+  "unable to run: 'helm version --short' with env=[HELM_CONFIG_HOME=/tmp/kustomize-helm-0/helm HELM_CACHE_HOME=/tmp/kustomize-helm-0/helm/.cache HELM_DATA_HOME=/tmp/kustomize-helm-0/helm/.data] (is 'helm' installed?): exec: \"helm\": executable file not found in $PATH";
+
 /** Returns what kustomize says about a chart without `--enable-helm`; null if there is none. */
 function chartProblem({ kustomization, helmNamespace, hasHelm, run }: Target): string | null {
   const list = get(kustomization, "helmCharts");
@@ -82,8 +86,15 @@ function chartProblem({ kustomization, helmNamespace, hasHelm, run }: Target): s
   const [chart] = charts;
   if (chart === undefined) return null;
   const namespace = textAt(chart, "namespace") || textAt(kustomization, "namespace") || helmNamespace;
-  const config = withoutEmpty({ ...mapOf(get(kustomization, "helmGlobals")), ...chart, namespace });
-  return `trouble configuring builtin HelmChartInflationGenerator with config: \`\n${run.environment.printYaml(config)}\`: ${hasHelm ? "there is no helm here" : "must specify --enable-helm"}`;
+  if (hasHelm) return HELM_MISSING;
+  const { valuesInline, ...rest } = chart;
+  const values = isMap(valuesInline) && Object.keys(valuesInline).length > 0 ? { valuesInline } : {};
+  const config = {
+    ...withoutEmpty({ ...mapOf(get(kustomization, "helmGlobals")), ...rest, namespace }),
+    // Values keep what is false or empty.
+    ...values,
+  };
+  return `trouble configuring builtin HelmChartInflationGenerator with config: \`\n${run.environment.printYaml(config)}\`: must specify --enable-helm`;
 }
 
 function newerChart(old: ValueMap): ValueMap {

@@ -2,6 +2,8 @@
 export type AwkToken = {
   readonly kind: "number" | "string" | "regexp" | "name" | "mark" | "end";
   readonly text: string;
+  /** Whether a parenthesis follows a name at once: only then it is the call of a function of the program. */
+  readonly isCall?: boolean;
 };
 
 const MARK =
@@ -44,7 +46,10 @@ function readToken(
     return { token: { kind: "regexp", text: source }, length: regexp[0].length };
   }
   const name = /^[A-Za-z_]\w*/.exec(text)?.[0];
-  if (name !== undefined) return { token: { kind: "name", text: name }, length: name.length };
+  if (name !== undefined) {
+    const isCall = text[name.length] === "(";
+    return { token: { kind: "name", text: name, isCall }, length: name.length };
+  }
   const mark = MARK.exec(text)?.[0];
   return mark === undefined ? null : { token: { kind: "mark", text: mark }, length: mark.length };
 }

@@ -153,12 +153,12 @@ function readOperand(cursor: Cursor, how: How): AwkExpression {
 }
 
 function readTerm(cursor: Cursor, how: How): AwkExpression {
-  const { kind, text } = peek(cursor);
+  const { kind, text, isCall = false } = peek(cursor);
   cursor.at++;
   if (kind === "number") return { kind: "number", value: Number(text) };
   if (kind === "string") return { kind: "string", value: text };
   if (kind === "regexp") return { kind: "regexp", source: text };
-  if (kind === "name") return readNamed(cursor, text);
+  if (kind === "name") return readNamed(cursor, text, isCall);
   if (text === "$") {
     const sign = takes(cursor, "-") ? "minus" : null;
     const { at } = cursor;
@@ -196,7 +196,7 @@ function readMore(cursor: Cursor, first: AwkExpression, end: string): AwkExpress
 const WORDS =
   /^(?:BEGIN|END|break|continue|delete|do|else|exit|for|func|function|if|in|next|print|printf|return|while)$/;
 
-function readNamed(cursor: Cursor, name: string): AwkExpression {
+function readNamed(cursor: Cursor, name: string, isCall: boolean): AwkExpression {
   if (WORDS.test(name)) throw new NotSupported();
   if (name === "getline") {
     const { kind, text } = peek(cursor);
@@ -205,8 +205,9 @@ function readNamed(cursor: Cursor, name: string): AwkExpression {
   }
   if (name === "length" && peek(cursor).text !== "(") return { kind: "call", name, arguments: [] };
   if (takes(cursor, "[")) return { kind: "item", name, index: readMore(cursor, readExpression(cursor), "]") };
-  if (!takes(cursor, "(")) {
-    if (Object.hasOwn(AWK_FUNCTIONS, name)) throw new NotSupported();
+  const isKnown = Object.hasOwn(AWK_FUNCTIONS, name);
+  if (!(isKnown || isCall) || !takes(cursor, "(")) {
+    if (isKnown) throw new NotSupported();
     return { kind: "variable", name };
   }
   const values: AwkExpression[] = [];

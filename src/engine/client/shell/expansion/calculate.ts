@@ -27,16 +27,16 @@ type Reader = {
   skips: boolean;
 };
 
-const TOKENS = /\d\w*|[A-Za-z_]\w*|\*\*|\+\+|--|&&|\|\||<<=|>>=|<<|>>|[-+*/%&|^=!<>]=|\S/g;
+const TOKENS = /\d\w*|[A-Za-z_]\w*(?:\[\w+\])?|\*\*|\+\+|--|&&|\|\||<<=|>>=|<<|>>|[-+*/%&|^=!<>]=|\S/g;
 const ASSIGNS = /^(?:[-+*/%&|^]|<<|>>)?=$/;
-const NAME = /^[A-Za-z_]\w*$/;
+const NAME = /^[A-Za-z_]\w*(?:\[\w+\])?$/;
 
 /**
  * Returns the result of a calculation of the shell, such as `(a + 2) * 3` or `i++`: whole numbers of 64 bits. Null for a division by zero and for a
  * text that is no calculation.
  */
 export function calculate(source: string, variables: Variables): bigint | null {
-  if (!/^(?:\s|\w|[-+*/%()!<>=&|^~?:,])*$/.test(source)) return null;
+  if (!/^(?:\s|\w|[-+*/%()!<>=&|^~?:,]|\w\[\w+\])*$/.test(source)) return null;
   const tokens = source.match(TOKENS) ?? [];
   if (tokens.length === 0) return 0n;
   const reader: Reader = { tokens, at: 0, variables, skips: false };

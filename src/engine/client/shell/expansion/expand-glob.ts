@@ -23,14 +23,20 @@ const SPECIAL = /[*?[]/;
 export function expandGlob(state: ShellState, field: Field): readonly string[] {
   if (!isPattern(field)) return [field.text];
   const prefix = /^(?:\.\/)*/.exec(field.text)?.[0] ?? "";
-  const wanted = splitPath(field, prefix.length);
+  // `*/` stands for folders.
+  const isForFolders = field.text.endsWith("/");
+  const plain = isForFolders ? { text: field.text.slice(0, -1), quoted: field.quoted.slice(0, -1) } : field;
+  const wanted = splitPath(plain, prefix.length);
   const names = new Set<string>();
   for (const file of state.disk.files.keys()) {
     const parts = cleanPath(file).split("/");
-    if (parts.length >= wanted.length) names.add(parts.slice(0, wanted.length).join("/"));
+    if (parts.length >= wanted.length + (isForFolders ? 1 : 0))
+      names.add(parts.slice(0, wanted.length).join("/"));
   }
   const found = [...names].filter((name) => isFound(state, name.split("/"), wanted));
-  return found.length === 0 ? [field.text] : found.sort(compareText).map((name) => prefix + name);
+  return found.length === 0
+    ? [field.text]
+    : found.sort(compareText).map((name) => prefix + name + (isForFolders ? "/" : ""));
 }
 
 function isPattern({ text, quoted }: Field): boolean {

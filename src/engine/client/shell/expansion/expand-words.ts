@@ -2,6 +2,7 @@ import type { Client } from "../../client.ts";
 import type { CommandOutput } from "../../kubectl/environment.ts";
 import { countSteps, countText, listOf, openPipe, type ShellState, setVariable } from "../shell-state.ts";
 import type { Piece, Script, Word } from "../syntax/script-syntax.ts";
+import { keysOf, listOfChanged, setItem, withIndex } from "./array-items.ts";
 import { calculate } from "./calculate.ts";
 import { expandBraces } from "./expand-braces.ts";
 import { expandGlob, type Field, type FieldPiece, joinPieces } from "./expand-glob.ts";
@@ -142,8 +143,10 @@ function* expandToFields(
 
 /** Returns the items of `"$@"`, `$*` and `"${list[@]}"`, which become fields of their own; null for other pieces. */
 function listOfPiece(state: ShellState, piece: Piece): readonly string[] | null {
-  if (piece.kind !== "variable" || piece.change !== null) return null;
-  const { name, quoted, index } = piece;
+  if (piece.kind !== "variable") return null;
+  const { name, quoted, index, change } = piece;
+  if (change?.operator === "indirect" && (index === "@" || index === "*")) return keysOf(state, name);
+  if (change !== null) return listOfChanged(state, piece);
   if (name === "@" || (name === "*" && !quoted)) return state.args.list;
   return index === "@" || (index === "*" && !quoted) ? listOf(state, name) : null;
 }
@@ -184,8 +187,8 @@ export function* calculateWord(
 ): Client<bigint | null> {
   const source = yield* expandToText(state, word, run, nested);
   const value = calculate(source, {
-    read: (name) => currentValue(state, name) ?? "",
-    write: (name, text) => setVariable(state, name, text),
+    read: (name) => currentValue(state, withIndex(state, name)) ?? "",
+    write: (name, text) => setItem(state, withIndex(state, name), text),
   });
   if (value === null) {
     nested.stderr += `bash: ${source}: syntax error in expression\n`;
@@ -233,6 +236,10 @@ function* expandParameter(
       if (name === "@" || name === "*") return String(state.args.list.length);
       return String(list?.length ?? [...(value ?? "")].length);
     }
+    case "indirect": {
+      if (/\[[@*]\]$/.test(name)) return keysOf(state, name.slice(0, -3)).join(" ");
+      return value === undefined ? "" : valueOrError(state, value, nested);
+    }
     case ":":
       return partOf(state, name, value ?? "", yield* expandToText(state, word, run, nested));
     case "^":
@@ -268,7 +275,8 @@ function* expandParameter(
       const why = yield* expandToText(state, word, run, nested);
       nested.stderr += `bash: ${name}: ${why || "parameter null or not set"}\n`;
       state.pendingExit = { kind: "exit", loops: 0 };
-      nested.exit = 127;
+      // A script in a file ends with 1.
+      nested.exit = state.calls > 0 ? 1 : 127;
       return "";
     }
     default:

@@ -1,3 +1,4 @@
+import { workingFolder } from "../folders.ts";
 import { listOf, type ShellState } from "../shell-state.ts";
 
 /** Returns the value of a variable; undefined if it is not set. */
@@ -13,7 +14,11 @@ export function currentValue(state: ShellState, name: string): string | undefine
   if (name === "-") return [...state.options].filter((one) => one.length === 1).join("");
   if (/^\d$/.test(name)) return list[Number(name) - 1];
   const [, base, index] = /^(\w+)\[(.+)\]$/.exec(name) ?? [];
-  if (base === undefined) return state.variables.get(name);
+  if (base === undefined)
+    return (
+      state.variables.get(name) ??
+      (name === "PWD" ? workingFolder(state.disk) : name === "HOME" ? "/root" : undefined)
+    );
   const items = listOf(state, base);
   if (index === "@" || index === "*") return items.join(index === "@" ? " " : mark);
   return items.at(Number(index));

@@ -9,12 +9,8 @@ export const columnPrograms: Readonly<Record<string, Program>> = {
   cut,
   tr,
   rev: (call, words) => eachLine("rev", call, words, (line) => [...line].reverse().join("")),
-  nl: (call, words) => {
-    let number = 0;
-    return eachLine("nl", call, words, (line) =>
-      line === "" ? "       " : `${String(++number).padStart(6)}\t${line}`,
-    );
-  },
+  nl: numberLines,
+  fold,
   seq,
   basename: (_, words) => {
     const [path, suffix = "", ...more] = words;
@@ -50,12 +46,60 @@ function eachLine(
   if (given === null) return unsupported(name, words);
   const read = readTexts(state, given.names, input);
   if ("missing" in read) return failed(1, `${name}: ${read.missing}: No such file or directory`);
-  return succeeded(printLines(linesOf(read.text).map(change)));
+  const made = printLines(linesOf(read.text).map(change));
+  return succeeded(read.text.endsWith("\n") || made === "" ? made : made.slice(0, -1));
+}
+
+/** `nl -w2 -s'. ' -b a`: numbers lines, without `-ba` only those that are not empty. */
+function numberLines({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
+  const given = readValueOptions(words, { values: "wsbnv", flags: "" });
+  const width = Number(given?.values.get("w") ?? 6);
+  const style = given?.values.get("b") ?? "t";
+  if (given === null || given.values.has("n") || !(width >= 1) || !/^[at]$/.test(style))
+    return unsupported("nl", words);
+  const read = readTexts(state, given.names, input);
+  if ("missing" in read) return failed(1, `nl: ${read.missing}: No such file or directory`);
+  const mark = given.values.get("s") ?? "\t";
+  let number = Number(given.values.get("v") ?? 1) - 1;
+  const lines = linesOf(read.text).map((line) =>
+    line === "" && style === "t"
+      ? " ".repeat(width + mark.length)
+      : `${String(++number).padStart(width)}${mark}${line}`,
+  );
+  return succeeded(printLines(lines));
+}
+
+/** `fold -w 20 -s`: breaks long lines, with `-s` after a space. */
+function fold({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
+  const given = readValueOptions(words, { values: "w", flags: "sb" });
+  const width = Number(given?.values.get("w") ?? 80);
+  if (given === null || !(width >= 1)) return unsupported("fold", words);
+  const read = readTexts(state, given.names, input);
+  if ("missing" in read) return failed(1, `fold: ${read.missing}: No such file or directory`);
+  const lines = linesOf(read.text).flatMap((line) => foldLine(line, width, given.flags.includes("s")));
+  const made = printLines(lines);
+  return succeeded(read.text.endsWith("\n") || made === "" ? made : made.slice(0, -1));
+}
+
+function foldLine(line: string, width: number, atSpaces: boolean): readonly string[] {
+  const parts: string[] = [];
+  let rest = [...line];
+  while (rest.length > width) {
+    const space = atSpaces ? rest.slice(0, width).lastIndexOf(" ") : -1;
+    const end = space < 0 ? width : space + 1;
+    parts.push(rest.slice(0, end).join(""));
+    rest = rest.slice(end);
+  }
+  return [...parts, rest.join("")];
 }
 
 /** `cut -d, -f1,3-` and `cut -c1-5`. */
 function cut({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
-  const given = readValueOptions(words, { values: "dfcb", flags: "s" });
+  const given = readValueOptions(words, {
+    values: "dfcbo",
+    flags: "s",
+    long: { "output-delimiter": "o", delimiter: "d", fields: "f", characters: "c" },
+  });
   const [fields, chars] = [given?.values.get("f"), given?.values.get("c") ?? given?.values.get("b")];
   const ranges = readRanges(fields ?? chars ?? "");
   const mark = given?.values.get("d") ?? "\t";
@@ -68,7 +112,7 @@ function cut({ state, input }: ProgramCall, words: readonly string[]): ReturnTyp
   const kept = linesOf(read.text).flatMap((line) => {
     if (chars !== undefined) return [selectItems([...line], ranges).join("")];
     if (!line.includes(mark)) return given.flags.includes("s") ? [] : [line];
-    return [selectItems(line.split(mark), ranges).join(mark)];
+    return [selectItems(line.split(mark), ranges).join(given.values.get("o") ?? mark)];
   });
   return succeeded(printLines(kept));
 }

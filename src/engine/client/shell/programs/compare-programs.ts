@@ -1,7 +1,10 @@
+import { sha256 } from "../../../value/sha256.ts";
+import { utf8Bytes } from "../../../value/utf8-bytes.ts";
 import { exportedVariables, failed, readAll, succeeded, textOfFile } from "../shell-state.ts";
 import { linesOf, printLines } from "./lines.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
-import { readTexts } from "./program-input.ts";
+import { readTexts, splitOptions } from "./program-input.ts";
+import { readValueOptions } from "./value-options.ts";
 
 /** The maximum number of lines that `diff` compares: its time grows with their square. */
 const MAX_LINES = 2000;
@@ -26,13 +29,45 @@ export const comparePrograms: Readonly<Record<string, Program>> = {
       }),
     );
   },
+  cmp: ({ state, input }, words) => {
+    const given = splitOptions(words, "s");
+    const [first, second, ...more] = given?.names ?? [];
+    if (given === null || first === undefined || second === undefined || more.length > 0)
+      return unsupported("cmp", words);
+    const read = readTexts(state, [first, second], input);
+    if ("missing" in read) return failed(2, `cmp: ${read.missing}: No such file or directory`);
+    const [a = "", b = ""] = read.parts.map(({ text }) => text);
+    if (a === b) return succeeded();
+    if (given.options !== "") return { ...succeeded(), exit: 1 };
+    const shorter = a.length < b.length ? first : second;
+    const size = Math.min(a.length, b.length);
+    let at = 0;
+    while (at < size && a[at] === b[at]) at++;
+    const before = a.slice(0, at);
+    const line = before.split("\n").length;
+    if (at === size) {
+      const where = before.endsWith("\n") ? `line ${line - 1}` : `in line ${line}`;
+      return failed(1, `cmp: EOF on ${shorter} after byte ${utf8Bytes(before).length}, ${where}`);
+    }
+    const text = `${first} ${second} differ: byte ${utf8Bytes(before).length + 1}, line ${line}\n`;
+    return { ...succeeded(text), exit: 1 };
+  },
+  sha256sum: ({ state, input }, words) => {
+    const names = words.length === 0 ? ["-"] : words;
+    if (names.some((name) => /^-./.test(name))) return unsupported("sha256sum", words);
+    const read = readTexts(state, names, input);
+    if ("missing" in read) return failed(1, `sha256sum: ${read.missing}: No such file or directory`);
+    const hex = (text: string) =>
+      [...sha256(utf8Bytes(text))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return succeeded(printLines(read.parts.map(({ text }, at) => `${hex(text)}  ${names[at]}`)));
+  },
   yes: (_, words) => succeeded(`${words.join(" ") || "y"}\n`.repeat(1000)),
   column: ({ state, input }, words) => {
-    const at = words.indexOf("-s");
-    const separators = at < 0 ? " \t" : (words[at + 1] ?? " ");
-    const names = words.filter((word, index) => !word.startsWith("-") && (at < 0 || index !== at + 1));
-    if (!words.some((word) => /^-\w*t/.test(word))) return unsupported("column", words);
-    const read = readTexts(state, names, input);
+    const given = readValueOptions(words, { values: "so", flags: "t", long: { table: "t", separator: "s" } });
+    if (given === null || !given.flags.includes("t") || given.values.has("o"))
+      return unsupported("column", words);
+    const separators = given.values.get("s") ?? " \t";
+    const read = readTexts(state, given.names, input);
     if ("missing" in read) return failed(1, `column: cannot open ${read.missing}: No such file or directory`);
     return succeeded(alignColumns(linesOf(read.text), separators));
   },

@@ -1,5 +1,5 @@
-import { compareText } from "../../../value/order.ts";
 import { cleanPath } from "../../kubectl/files/clean-path.ts";
+import { isFolder, makeFolder } from "../folders.ts";
 import {
   countText,
   failed,
@@ -10,18 +10,48 @@ import {
   type ShellState,
   succeeded,
 } from "../shell-state.ts";
+import { listFiles } from "./ls-program.ts";
 import { type Program, unsupported } from "./program.ts";
 import { readTexts, splitOptions } from "./program-input.ts";
 
 /** The programs that read and change files. A folder exists if it contains a file. */
 export const filePrograms: Readonly<Record<string, Program>> = {
   cat: ({ state, input }, words) => {
-    if (words.some((word) => /^-./.test(word))) return unsupported("cat", words);
-    const read = readTexts(state, words, input);
-    if ("missing" in read) return failed(1, `cat: ${read.missing}: No such file or directory`);
-    return read.text.length > MAX_LENGTH ? refuse(LINE_TOO_COSTLY) : succeeded(read.text);
+    const given = splitOptions(words, "nbAETvsu");
+    if (given === null) return unsupported("cat", words);
+    const names = given.names.length === 0 ? ["-"] : given.names;
+    let [text, stderr] = ["", ""];
+    for (const name of names) {
+      const read = readTexts(state, [name], input);
+      if ("missing" in read)
+        stderr += `cat: ${name}: ${isFolder(state.disk, name) ? "Is a directory" : "No such file or directory"}\n`;
+      else text += read.text;
+      if (text.length > MAX_LENGTH) return refuse(LINE_TOO_COSTLY);
+    }
+    return { exit: stderr === "" ? 0 : 1, stdout: shownText(text, given.options), stderr };
   },
-  mkdir: (_, words) => (splitOptions(words, "p") === null ? unsupported("mkdir", words) : succeeded()),
+  mkdir: ({ state }, words) => makeFolders(state, words),
+  mktemp: ({ state }, words) => {
+    const given = splitOptions(words, "dqt");
+    if (given === null || given.names.length > 1) return unsupported("mktemp", words);
+    const [pattern = "/tmp/tmp.XXXXXXXXXX"] = given.names;
+    // There are no random names here.
+    const nameOf = (at: number) => pattern.replace(/X+$/, (marks) => String(at).padStart(marks.length, "0"));
+    let at = 1;
+    while (state.disk.files.has(nameOf(at)) || state.disk.folders.has(nameOf(at))) at++;
+    if (given.options.includes("d")) makeFolder(state.disk, nameOf(at));
+    else state.disk.files = new Map([...state.disk.files, [cleanPath(nameOf(at)), ""]]);
+    return succeeded(`${nameOf(at)}\n`);
+  },
+  rmdir: ({ state }, words) => {
+    for (const name of words) {
+      if (filesInside(state.disk.files, name).length > 0)
+        return failed(1, `rmdir: failed to remove '${name}': Directory not empty`);
+      if (!state.disk.folders.delete(cleanPath(name)))
+        return failed(1, `rmdir: failed to remove '${name}': No such file or directory`);
+    }
+    return succeeded();
+  },
   rm: ({ state }, words) => {
     const given = splitOptions(words, "rfR");
     if (given === null) return unsupported("rm", words);
@@ -31,7 +61,13 @@ export const filePrograms: Readonly<Record<string, Program>> = {
       if (inside.length > 0 && !/[rR]/.test(given.options)) {
         return failed(1, `rm: cannot remove '${name}': Is a directory`);
       }
-      if (!files.delete(cleanPath(name)) && inside.length === 0 && !given.options.includes("f")) {
+      const hadFolder = /[rR]/.test(given.options) && removeFolders(state, name);
+      if (
+        !files.delete(cleanPath(name)) &&
+        inside.length === 0 &&
+        !hadFolder &&
+        !given.options.includes("f")
+      ) {
         return failed(1, `rm: cannot remove '${name}': No such file or directory`);
       }
       for (const file of inside) files.delete(file);
@@ -49,25 +85,7 @@ export const filePrograms: Readonly<Record<string, Program>> = {
     }
     return succeeded();
   },
-  ls: ({ state }, words) => {
-    const given = splitOptions(words, "1");
-    if (given === null) return unsupported("ls", words);
-    const { files } = state.disk;
-    const isFolder = (name: string) => !files.has(cleanPath(name)) && entriesOf(files, name).length > 0;
-    const names = given.names.length === 0 ? ["."] : given.names;
-    const missing = names.filter((name) => name !== "." && !files.has(cleanPath(name)) && !isFolder(name));
-    const folders = names.filter((name) => name === "." || isFolder(name));
-    const rest = names.filter((name) => !folders.includes(name) && !missing.includes(name)).sort(compareText);
-    const parts = folders.map((name) =>
-      (names.length > 1 ? [`${name}:`] : []).concat(entriesOf(files, name)),
-    );
-    const all = rest.length > 0 ? [rest, ...parts] : parts;
-    return {
-      exit: missing.length > 0 ? 2 : 0,
-      stdout: all.map((lines) => lines.map((line) => `${line}\n`).join("")).join("\n"),
-      stderr: missing.map((name) => `ls: cannot access '${name}': No such file or directory\n`).join(""),
-    };
-  },
+  ls: ({ state }, words) => listFiles(state, words),
   tee: ({ state, input }, words) => {
     const given = splitOptions(words, "a");
     if (given === null) return unsupported("tee", words);
@@ -82,12 +100,27 @@ export const filePrograms: Readonly<Record<string, Program>> = {
   },
 };
 
+/** Returns a text with what options of `cat` show: numbers of lines, tabs and ends of lines. */
+function shownText(text: string, options: string): string {
+  if (!/[nbAET]/.test(options)) return text;
+  let number = 0;
+  return (text.match(/[^\n]*\n|[^\n]+$/g) ?? [])
+    .map((line) => {
+      const isNumbered = options.includes("b") ? line !== "\n" : options.includes("n");
+      const start = isNumbered ? `${String(++number).padStart(6)}\t` : "";
+      const tabs = /[AT]/.test(options) ? line.replaceAll("\t", "^I") : line;
+      return start + (/[AE]/.test(options) ? tabs.replace(/\n$/, "$\n") : tabs);
+    })
+    .join("");
+}
+
 function copyOrMove(state: ShellState, program: string, words: readonly string[]): ReturnType<Program> {
   const given = splitOptions(words, program === "cp" ? "rRf" : "f");
   const [from, to, ...more] = given?.names ?? [];
-  if (from === undefined || to === undefined || more.length > 0) return unsupported(program, words);
+  if (from === undefined || to === undefined) return unsupported(program, words);
+  if (more.length > 0) return copySeveral(state, program, given?.options ?? "", [from, to, ...more]);
   const files = new Map(state.disk.files);
-  const isInto = /\/$|^\.$/.test(to) || filesInside(files, to).length > 0;
+  const isInto = /\/$|^\.$/.test(to) || isFolder(state.disk, to);
   const name = cleanPath(from);
   const target = isInto ? cleanPath(`${to}/${name.split("/").at(-1)}`) : cleanPath(to);
   const inside = files.has(name) ? [name] : filesInside(files, from);
@@ -102,13 +135,46 @@ function copyOrMove(state: ShellState, program: string, words: readonly string[]
   return succeeded();
 }
 
-/** Returns the entries of a folder without hidden ones, sorted. */
-function entriesOf(files: ReadonlyMap<string, string>, folder: string): string[] {
-  const path = cleanPath(folder);
-  const prefix = path === "." ? "" : `${path}/`;
-  const names = [...files.keys()].filter((file) => file.startsWith(prefix));
-  const entries = new Set(names.map((file) => file.slice(prefix.length).split("/")[0] as string));
-  return [...entries].filter((one) => !one.startsWith(".")).sort(compareText);
+/** Copies or moves several files into a folder. */
+function copySeveral(
+  state: ShellState,
+  program: string,
+  options: string,
+  names: readonly string[],
+): ReturnType<Program> {
+  const to = names.at(-1) as string;
+  if (!isFolder(state.disk, to)) return failed(1, `${program}: target '${to}' is not a directory`);
+  const option = options === "" ? [] : [`-${options}`];
+  let done = succeeded();
+  for (const from of names.slice(0, -1)) {
+    const one = copyOrMove(state, program, [...option, from, `${to}/`]);
+    done = { exit: Math.max(done.exit, one.exit), stdout: "", stderr: done.stderr + one.stderr };
+  }
+  return done;
+}
+
+function makeFolders(state: ShellState, words: readonly string[]): ReturnType<Program> {
+  const given = splitOptions(words, "pv");
+  if (given === null) return unsupported("mkdir", words);
+  const makesParents = given.options.includes("p");
+  let done = succeeded();
+  for (const name of given.names) {
+    const parent = cleanPath(`${name}/..`);
+    const isThere = isFolder(state.disk, name) || state.disk.files.has(cleanPath(name));
+    const why = isThere && !makesParents ? "File exists" : "No such file or directory";
+    if (makesParents || (!isThere && isFolder(state.disk, parent))) makeFolder(state.disk, name);
+    else
+      done = { ...done, exit: 1, stderr: `${done.stderr}mkdir: cannot create directory ‘${name}’: ${why}\n` };
+  }
+  return done;
+}
+
+/** Removes the folders that commands of the line made. Returns whether there was one. */
+function removeFolders({ disk }: ShellState, name: string): boolean {
+  const path = cleanPath(name);
+  const found = [...disk.folders].filter((one) => one === path || one.startsWith(`${path}/`));
+  for (const one of found) disk.folders.delete(one);
+  return found.length > 0;
 }
 
 function filesInside(files: ReadonlyMap<string, string>, folder: string): readonly string[] {

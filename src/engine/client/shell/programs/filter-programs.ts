@@ -1,7 +1,7 @@
 import { decodeBase64 } from "../../../server/structs/base64-bytes.ts";
 import { encodeBase64 } from "../../../server/structs/encode-base64.ts";
 import { utf8Length } from "../../../value/utf8.ts";
-import { textOfBytes } from "../../../value/utf8-bytes.ts";
+import { textOfBytes, utf8Bytes } from "../../../value/utf8-bytes.ts";
 import { failed, succeeded } from "../shell-state.ts";
 import { grepProgram } from "./grep-program.ts";
 import { linesOf, printLines } from "./lines.ts";
@@ -23,14 +23,17 @@ export const filterPrograms: Readonly<Record<string, Program>> = {
     ),
   sort: runSort,
   uniq: ({ state, input }, words) => {
-    const given = splitOptions(words, "cdu");
+    const given = splitOptions(words, "cdui");
     if (given === null || given.names.length > 1) return unsupported("uniq", words);
     const read = readTexts(state, given.names, input);
     if ("missing" in read) return failed(1, `uniq: ${read.missing}: No such file or directory`);
     const runs: { line: string; count: number }[] = [];
     for (const line of linesOf(read.text)) {
       const last = runs.at(-1);
-      if (last?.line === line) last.count++;
+      const isSame = given.options.includes("i")
+        ? last?.line.toLowerCase() === line.toLowerCase()
+        : last?.line === line;
+      if (isSame && last !== undefined) last.count++;
       else runs.push({ line, count: 1 });
     }
     const kept = runs.filter(
@@ -52,7 +55,8 @@ export const filterPrograms: Readonly<Record<string, Program>> = {
     const all = counts.length > 1 ? [...counts, total] : counts;
     const isPadded = total.length > 1 || counts.length > 1;
     const fromFiles = given.names.length > 0 && !given.names.includes("-");
-    const digits = Math.max(...total.map((count) => String(count).length));
+    // The width is that of the size of all files.
+    const digits = String(read.parts.reduce((sum, { text }) => sum + utf8Length(text), 0)).length;
     const width = !isPadded ? 0 : fromFiles ? digits : 7;
     const names = counts.length > 1 ? [...given.names, "total"] : given.names;
     return succeeded(
@@ -65,14 +69,20 @@ export const filterPrograms: Readonly<Record<string, Program>> = {
   },
   base64: (call, words) => {
     const isDecoding = words.some((word) => word === "-d" || word === "--decode");
-    const names = words.filter((word) => !/^(?:-d|--decode|-w0|-w|0|--wrap=0)$/.test(word));
+    const wrap = /(?:^| )(?:-w ?|--wrap[= ])(\d+)(?: |$)/.exec(words.join(" "))?.[1];
+    const names = words.filter((word) => !/^(?:-[di]|--decode|-w\d*|\d+|--wrap=?\d*)$/.test(word));
     const read = readTexts(call.state, names, call.input);
     if ("missing" in read) return failed(1, `base64: ${read.missing}: No such file or directory`);
-    if (!isDecoding) return succeeded(`${encodeBase64(read.text)}\n`);
+    if (!isDecoding) return succeeded(wrapped(encodeBase64(read.text), Number(wrap ?? 76)));
     const bytes = decodeBase64(read.text.replace(/\s/g, ""));
     return bytes === null ? failed(1, "base64: invalid input") : succeeded(textOfBytes(bytes));
   },
 };
+
+/** Returns a text in lines of a width; in one without an end for 0. */
+function wrapped(text: string, width: number): string {
+  return width === 0 ? text : printLines(text.match(new RegExp(`.{1,${width}}`, "g")) ?? []);
+}
 
 /** Returns the number of lines, words, characters and bytes that `options` names, in this order. */
 function countParts(text: string, options: string): readonly number[] {
@@ -88,6 +98,28 @@ function countParts(text: string, options: string): readonly number[] {
 /** The number of lines. `sign`: `-` counts from the end for `head`, `+` from the start for `tail`. */
 type LineCount = { readonly sign: "" | "-" | "+"; readonly count: number };
 
+/** `head -c 3` and `tail -c 3`: bytes of UTF-8. */
+function firstOrLastBytes(
+  name: string,
+  call: ProgramCall,
+  names: readonly string[],
+  [, sign, size]: readonly (string | undefined)[],
+): ReturnType<Program> {
+  if (names.length > 1) return unsupported(name, names);
+  const read = readTexts(call.state, names, call.input);
+  if ("missing" in read)
+    return failed(1, `${name}: cannot open '${read.missing}' for reading: No such file or directory`);
+  const all = [...utf8Bytes(read.text)];
+  const count = Number(size);
+  const part =
+    name === "head"
+      ? all.slice(0, sign === "-" ? Math.max(all.length - count, 0) : count)
+      : sign === "+"
+        ? all.slice(Math.max(count - 1, 0))
+        : all.slice(Math.max(all.length - count, 0));
+  return succeeded(textOfBytes(part));
+}
+
 /** `head -n 3` and `tail -3`. */
 function firstOrLastLines(
   name: string,
@@ -95,7 +127,11 @@ function firstOrLastLines(
   words: readonly string[],
   cut: (lines: readonly string[], count: LineCount) => readonly string[],
 ): ReturnType<Program> {
-  const text = words.join(" ");
+  const plain = words.filter((word) => word !== "-q");
+  if (plain.length < words.length) return firstOrLastLines(name, call, plain, cut);
+  const bytes = /^-c([-+]?)(\d+)$/.exec(words[0] === "-c" ? `-c${words[1] ?? ""}` : (words[0] ?? ""));
+  if (bytes !== null) return firstOrLastBytes(name, call, words.slice(words[0] === "-c" ? 2 : 1), bytes);
+  const text = words.join(" ").replace(/^(-\d+)q(?= |$)/, "$1");
   const found = /^(?:-n ?|--lines[= ]|-(?=\d))([-+]?)(\d+)(?: |$)/.exec(text);
   const taken = found === null ? 0 : found[0].trim().split(" ").length;
   const names = words.slice(taken);

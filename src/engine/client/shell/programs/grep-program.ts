@@ -1,5 +1,9 @@
+import { compareText } from "../../../value/order.ts";
+import { cleanPath } from "../../kubectl/files/clean-path.ts";
+import { isFolder } from "../folders.ts";
 import { compileRegexp, type RegexpMatcher } from "../posix-regexp/match-regexp.ts";
-import { failed, refuse, succeeded } from "../shell-state.ts";
+import { failed, refuse, type ShellState, textOfFile } from "../shell-state.ts";
+import { matchesWhole, readWildcards } from "../wildcards/wildcards.ts";
 import { linesOf, printLines } from "./lines.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { readTexts } from "./program-input.ts";
@@ -21,6 +25,15 @@ const LONG: Readonly<Record<string, string>> = {
   context: "C",
   color: "z",
   colour: "z",
+  include: "I",
+  exclude: "X",
+  recursive: "r",
+  "files-with-matches": "l",
+  "no-messages": "s",
+  "perl-regexp": "P",
+  "no-filename": "h",
+  "line-regexp": "x",
+  "max-count": "m",
 };
 
 /** `grep`, with its usual options. `isExtended`: whether the program is `egrep`. */
@@ -28,10 +41,8 @@ export function grepProgram(name: string, isExtended: boolean): Program {
   return (call, words) => {
     // `--color` may have a value, which says nothing where the output is not coloured.
     const plain = words.map((word) => word.replace(/^--colou?r=.*$/, "--color"));
-    const given = readValueOptions(plain, { values: "eABCm", flags: "EvqcioFwxnhHlsrz", long: LONG });
-    return given === null || /[Hr]/.test(given.flags)
-      ? unsupported(name, words)
-      : grep(call, name, words, given, isExtended);
+    const given = readValueOptions(plain, { values: "eABCmIX", flags: "EGvqcioFwxnhHlLsrRzPa", long: LONG });
+    return given === null ? unsupported(name, words) : grep(call, name, words, given, isExtended);
   };
 }
 
@@ -49,25 +60,93 @@ function grep(
   const sources = patterns.length > 0 ? patterns : first === undefined ? null : first.split("\n");
   const context = readContext(given);
   if (sources === null || context === null) return unsupported(program, words);
-  const read = readTexts(state, names, input);
+  const walks = has("r") || has("R");
+  const files = walks ? filesBelow(state, names).filter((name) => isIncluded(name, given)) : names;
+  const there = files.filter(
+    (name) => /^(?:-|\/dev\/(?:stdin|null|fd\/0))$/.test(name) || textOfFile(state, name) !== undefined,
+  );
+  const problems = files.flatMap((name) => {
+    if (there.includes(name)) return [];
+    const why = isFolder(state.disk, name) ? "Is a directory" : "No such file or directory";
+    return [`${program}: ${name}: ${why}\n`];
+  });
+  const read = there.length === 0 && files.length > 0 ? { parts: [] } : readTexts(state, there, input);
   if ("missing" in read) return failed(2, `${program}: ${read.missing}: No such file or directory`);
-  const matchers = sources.map((source) => matcherOf(source, has, isExtended || has("E")));
+  const matchers = sources.map((source) =>
+    has("P") ? perlMatcher(state, source, has("i")) : matcherOf(source, has, isExtended || has("E")),
+  );
   if (matchers.includes(null)) return unsupported(program, words);
-  const hasNames = names.length > 1 && !has("h");
+  const hasNames = (names.length > 1 || walks || has("H")) && !has("h");
   const most = Number(given.values.get("m") ?? Number.POSITIVE_INFINITY);
   let [out, total] = ["", 0];
   for (const [at, { text }] of read.parts.entries()) {
-    const file = names[at] ?? "(standard input)";
+    const file = there[at] ?? "(standard input)";
     const lines = linesOf(text);
     const found = findLines(lines, matchers as readonly RegexpMatcher[], has);
     if (found === null) return refuse("grep: the expression takes too long");
     const kept = found.slice(0, most);
     total += kept.length;
-    if (has("l")) out += kept.length > 0 ? `${file}\n` : "";
+    if (has("L")) out += kept.length === 0 ? `${file}\n` : "";
+    else if (has("l")) out += kept.length > 0 ? `${file}\n` : "";
     else if (has("c")) out += `${hasNames ? `${file}:` : ""}${kept.length}\n`;
     else out += printLines(showLines(lines, kept, { file: hasNames ? file : "", has, context }));
   }
-  return { ...succeeded(has("q") ? "" : out), exit: total === 0 ? 1 : 0 };
+  const exit = problems.length > 0 && !(has("q") && total > 0) ? 2 : total === 0 ? 1 : 0;
+  return { exit, stdout: has("q") ? "" : out, stderr: has("s") ? "" : problems.join("") };
+}
+
+/** Returns the files of a folder, sorted, with paths that begin as its name does; the name itself if it is no folder. */
+function filesBelow(state: ShellState, names: readonly string[]): readonly string[] {
+  if (names.length === 0) return filesIn(state, ".", "");
+  return names.flatMap((name) =>
+    isFolder(state.disk, name) ? filesIn(state, name, `${name.replace(/\/$/, "")}/`) : [name],
+  );
+}
+
+/** Whether the options `--include` and `--exclude` select a file. */
+function isIncluded(file: string, { all }: ValueOptions): boolean {
+  const name = file.split("/").at(-1) ?? "";
+  const fits = (pattern: string) =>
+    matchesWhole(
+      readWildcards(
+        pattern,
+        [...pattern].map(() => false),
+      ),
+      name,
+    );
+  const patterns = (wanted: string) => all.filter(([letter]) => letter === wanted).map(([, value]) => value);
+  const included = patterns("I");
+  return (included.length === 0 || included.some(fits)) && !patterns("X").some(fits);
+}
+
+function filesIn({ disk }: ShellState, folder: string, base: string): readonly string[] {
+  const path = cleanPath(folder);
+  const prefix = path === "." ? "" : `${path}/`;
+  const inside = [...disk.files.keys()].filter(
+    (file) => file.startsWith(prefix) && !/^(?:\.\.|\/)/.test(file),
+  );
+  return inside.map((file) => base + file.slice(prefix.length)).sort(compareText);
+}
+
+/** Returns a matcher for a pattern of Perl, as far as Go knows it too; null if it does not. */
+function perlMatcher(
+  { environment }: ShellState,
+  source: string,
+  ignoresCase: boolean,
+): RegexpMatcher | null {
+  // `\\K` drops what was matched before it.
+  const [before = "", ...rest] = source.split("\\K");
+  const plain = rest.length > 0 ? `(?:${before})(${rest.join("")})` : `(${source})`;
+  const compiled = environment.compileRegexp?.(ignoresCase ? `(?i)${plain}` : plain);
+  if (compiled === undefined || "error" in compiled) return null;
+  return (text, from) => {
+    for (const { groups } of compiled.findGroups(text)) {
+      const [kept] = groups;
+      if (kept === undefined || kept.text === null || kept.start < from) continue;
+      return { start: kept.start, end: kept.start + kept.text.length, groups: [] };
+    }
+    return null;
+  };
 }
 
 type Context = { readonly before: number; readonly after: number };

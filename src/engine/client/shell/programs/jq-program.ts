@@ -46,7 +46,7 @@ export function runJqProgram(call: ProgramCall, words: readonly string[]): Retur
     call.input,
   );
   if ("missing" in texts)
-    return failed(2, `jq: error: Could not open ${texts.missing}: No such file or directory`);
+    return failed(2, `jq: error: Could not open file ${texts.missing}: No such file or directory`);
   const read = flags.includes("R") ? readLines(texts.text) : readJsonStream(texts.text);
   const whole = flags.includes("R") ? texts.text : read.values.map(({ value }) => value);
   const slurped = [{ value: whole, line: texts.text.split("\n").length - 1 }];

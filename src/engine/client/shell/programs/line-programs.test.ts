@@ -13,7 +13,7 @@ it.each([
   ["find a -type f", "a/b/y.txt\na/b/z.yaml\na/x.yaml\n"],
   ["find a -name '*.yaml'", "a/b/z.yaml\na/x.yaml\n"],
   ["find a/ -type d", "a/\na/b\n"],
-  ["find nope", "find: 'nope': No such file or directory\n"],
+  ["find nope", "find: ‘nope’: No such file or directory\n"],
   ["find a -mtime 1", "bash: find: a -mtime 1: not supported here\n"],
   ["export X=1; printenv X", "1\n"],
   ["printenv NOPE; echo $?", "1\n"],

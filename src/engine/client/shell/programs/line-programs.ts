@@ -28,6 +28,20 @@ function printVariables({ commandState }: ProgramCall, words: readonly string[])
   return { ...succeeded(printLines(values)), exit: values.length < words.length ? 1 : 0 };
 }
 
+/** Returns the columns of a paste: each `-` takes the next line of the one input. */
+function shareInput(
+  names: readonly string[],
+  columns: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  const shared = names.flatMap((name, at) => (name === "-" ? [at] : []));
+  if (shared.length < 2) return columns;
+  const lines = columns[shared[0] as number] ?? [];
+  return columns.map((column, at) => {
+    const place = shared.indexOf(at);
+    return place < 0 ? column : lines.filter((_, line) => line % shared.length === place);
+  });
+}
+
 /** `paste -sd, FILE`: the lines of the input in one line, or the lines of files side by side. */
 function pasteLines({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
   let delimiter = "\t";
@@ -43,10 +57,17 @@ function pasteLines({ state, input }: ProgramCall, words: readonly string[]): Re
       if (rest !== undefined) delimiter = rest === "" ? (words[++at] ?? "") : rest;
     }
   }
+  delimiter = delimiter.replace(
+    /\\([nt0\\])/g,
+    (_, char: string) => ({ n: "\n", t: "\t", "\\": "\\" })[char] ?? "",
+  );
   if ([...delimiter].length > 1) return unsupported("paste", words);
   const read = readTexts(state, names, input);
   if ("missing" in read) return failed(1, `paste: ${read.missing}: No such file or directory`);
-  const columns = read.parts.map(({ text }) => linesOf(text));
+  const columns = shareInput(
+    names,
+    read.parts.map(({ text }) => linesOf(text)),
+  );
   if (isSerial) return succeeded(printLines(columns.map((lines) => lines.join(delimiter))));
   const height = Math.max(...columns.map((lines) => lines.length));
   const rows = Array.from({ length: height }, (_, at) => columns.map((lines) => lines[at] ?? ""));

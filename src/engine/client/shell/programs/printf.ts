@@ -1,3 +1,4 @@
+import { formatNumber } from "../awk/awk-values.ts";
 import { replaceEscapes } from "../escapes.ts";
 
 /** The maximum width of padding. */
@@ -41,7 +42,7 @@ function formatOne(verb: string, word: string, precision: string | undefined): s
     case "c":
       return word.slice(0, 1);
     case "q":
-      return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+      return word === "" ? "''" : word.replace(/[^\w@%+=:,./\n-]/g, "\\$&");
     case "x":
     case "X": {
       const hex = (Number(word) || 0).toString(16);
@@ -53,7 +54,7 @@ function formatOne(verb: string, word: string, precision: string | undefined): s
       return (Number(word) || 0).toFixed(precision === undefined ? 6 : Math.min(Number(precision), 20));
     case "e":
     case "g":
-      return String(Number(word) || 0);
+      return formatNumber(verb, Number(word) || 0, precision === undefined ? null : Number(precision));
     default:
       return String(Math.trunc(Number(word) || 0));
   }

@@ -9,7 +9,7 @@ import { columnPrograms } from "./column-programs.ts";
 import { comparePrograms } from "./compare-programs.ts";
 import { filePrograms } from "./file-programs.ts";
 import { filterPrograms } from "./filter-programs.ts";
-import { findFiles } from "./find-program.ts";
+import { runFind } from "./find-program.ts";
 import { runJqProgram } from "./jq-program.ts";
 import { linePrograms } from "./line-programs.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
@@ -24,7 +24,6 @@ const programs: Readonly<Record<string, Program>> = {
   ...columnPrograms,
   ...linePrograms,
   ...comparePrograms,
-  find: findFiles,
   sed: runSed,
   awk: runAwkProgram,
   jq: runJqProgram,
@@ -35,6 +34,7 @@ const NAMES = [
   ...Object.keys(programs),
   "bash",
   "eval",
+  "find",
   "kubectl",
   "sh",
   "source",
@@ -50,6 +50,7 @@ export function* runProgram(call: ProgramCall, words: readonly string[]): Client
   const [name = "", ...rest] = words;
   if (name === "kubectl" || name === "k") return yield* runKubectl(call, rest);
   if (name === "xargs") return yield* runXargs(call, rest, runProgram);
+  if (name === "find") return yield* runFind(call, rest, runProgram);
   if (name === "timeout") return yield* runTimeout(call, rest);
   if (name.includes("/") && textOfFile(call.state, name) !== undefined) {
     return yield* runScriptProgram(call.state, call.commandState, ["bash", ...words], call.runScript);

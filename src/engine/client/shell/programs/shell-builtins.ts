@@ -1,10 +1,12 @@
 import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import { replaceEscapes } from "../escapes.ts";
 import { calculate } from "../expansion/calculate.ts";
+import { folderOf, HOME_FOLDER, isFolder, moveTo, relativePath, workingFolder } from "../folders.ts";
 import {
   failed,
   type Input,
   LINE_TOO_COSTLY,
+  listOf,
   MAX_LENGTH,
   refuse,
   type ShellState,
@@ -39,6 +41,15 @@ export const builtins: Readonly<Record<string, Program>> = {
   export: (call, words) => exportNames(call.state, words),
   unset: ({ state }, words) => {
     for (const name of words) {
+      const [, list, index] = /^(\w+)\[(\d+)\]$/.exec(name) ?? [];
+      if (list !== undefined) {
+        setList(
+          state,
+          list,
+          listOf(state, list).filter((_, at) => at !== Number(index)),
+        );
+        continue;
+      }
       state.variables.delete(name);
       state.exported.delete(name);
     }
@@ -87,16 +98,10 @@ export const builtins: Readonly<Record<string, Program>> = {
   wait: () => succeeded(),
   // Every file can be run.
   chmod: () => succeeded(),
-  pwd: () => succeeded("/work\n"),
-  cd: ({ state }, words) => {
-    const [folder = "."] = words;
-    const path = cleanPath(folder);
-    if (path === "." || path === "~") return succeeded();
-    const isThere = [...state.disk.files.keys()].some((file) => file.startsWith(`${path}/`));
-    return isThere || path.startsWith("/")
-      ? refuse(`cd: ${folder}: the working directory is always that of the scenario`)
-      : failed(1, `bash: cd: ${folder}: No such file or directory`);
-  },
+  pwd: ({ state }) => succeeded(`${workingFolder(state.disk)}\n`),
+  cd: ({ state }, words) => changeFolder(state, words),
+  pushd: ({ state }, words) => changeFolder(state, words),
+  popd: ({ state }) => changeFolder(state, ["-"]),
   date: (call, words) => printDate(call, words),
   exit: (call, words) => leaveLoops(call.state, "exit", words),
   break: (call, words) => leaveLoops(call.state, "break", words),
@@ -112,6 +117,27 @@ export const builtins: Readonly<Record<string, Program>> = {
 function printf(format: string, words: readonly string[]): ReturnType<Program> {
   const text = printFormat(format, words, MAX_LENGTH);
   return text === null ? refuse(LINE_TOO_COSTLY) : succeeded(text);
+}
+
+/** `cd FOLDER`, `cd -`, and `cd` to the first working directory. */
+function changeFolder({ disk, variables }: ShellState, words: readonly string[]): ReturnType<Program> {
+  const [given = HOME_FOLDER] = words.filter((word) => word !== "--");
+  if (given === "") return succeeded();
+  const name = given === "~" ? HOME_FOLDER : given;
+  const folder = name === "-" ? disk.before : folderOf(disk, name);
+  if (folder === null)
+    return refuse(`cd: ${given}: only folders of the scenario can be the working directory`);
+  const isThere = name === "-" || folder === "" || isFolder(disk, relativePath(disk, name));
+  if (!isThere) {
+    const isFile = disk.files.has(cleanPath(relativePath(disk, name)));
+    return failed(1, `bash: cd: ${given}: ${isFile ? "Not a directory" : "No such file or directory"}`);
+  }
+  const before = disk.folder;
+  moveTo(disk, folder);
+  disk.before = before;
+  variables.set("OLDPWD", variables.get("PWD") ?? HOME_FOLDER);
+  variables.set("PWD", workingFolder(disk));
+  return succeeded(name === "-" ? `${workingFolder(disk)}\n` : "");
 }
 
 function echo(words: readonly string[]): ReturnType<Program> {
@@ -192,7 +218,7 @@ function setOptions(state: ShellState, words: readonly string[]): ReturnType<Pro
     for (const letter of letters) {
       const option = letter === "o" ? (given[++at] ?? "") : letter;
       const short = LONG[option] ?? option;
-      if (!["e", "u", "a", "x", "pipefail"].includes(short)) return unsupported("set", words);
+      if (!["e", "u", "a", "x", "f", "v", "pipefail"].includes(short)) return unsupported("set", words);
       if (sign === "-") state.options.add(short);
       else state.options.delete(short);
     }
@@ -200,7 +226,14 @@ function setOptions(state: ShellState, words: readonly string[]): ReturnType<Pro
   return succeeded();
 }
 
-const LONG: Readonly<Record<string, string>> = { errexit: "e", nounset: "u" };
+const LONG: Readonly<Record<string, string>> = {
+  errexit: "e",
+  nounset: "u",
+  xtrace: "x",
+  allexport: "a",
+  noglob: "f",
+  verbose: "v",
+};
 
 function leaveLoops(
   state: ShellState,

@@ -10,13 +10,14 @@ type Key = {
   readonly from: number;
   readonly to: number;
   readonly isNumber: boolean;
+  readonly isVersion: boolean;
   readonly isReverse: boolean;
 };
 
 /** `sort -r -u -n -k2,2 -t:`. */
 export function runSort({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
   const given = readValueOptions(words, { values: "kt", flags: "runhVbfs" });
-  if (given === null || /[hVf]/.test(given.flags)) return unsupported("sort", words);
+  if (given === null || /[hf]/.test(given.flags)) return unsupported("sort", words);
   const has = (letter: string) => given.flags.includes(letter);
   const keys = given.all.filter(([letter]) => letter === "k").map(([, text]) => readKey(text, has));
   if (keys.includes(null)) return unsupported("sort", words);
@@ -25,7 +26,7 @@ export function runSort({ state, input }: ProgramCall, words: readonly string[])
     return failed(2, `sort: cannot read: ${read.missing}: No such file or directory`);
   }
   const mark = given.values.get("t");
-  const whole: Key = { from: 1, to: 0, isNumber: has("n"), isReverse: has("r") };
+  const whole: Key = { from: 1, to: 0, isNumber: has("n"), isVersion: has("V"), isReverse: has("r") };
   const order = keys.length === 0 ? [whole] : (keys as readonly Key[]);
   const compareKeys = (a: string, b: string) => {
     for (const key of order) {
@@ -44,13 +45,14 @@ export function runSort({ state, input }: ProgramCall, words: readonly string[])
 }
 
 function readKey(text: string, has: (letter: string) => boolean): Key | null {
-  const [, from, letters = "", to = "0", more = ""] = /^(\d+)([nrb]*)(?:,(\d+)([nrb]*))?$/.exec(text) ?? [];
+  const [, from, letters = "", to = "0", more = ""] = /^(\d+)([nrbV]*)(?:,(\d+)([nrbV]*))?$/.exec(text) ?? [];
   if (from === undefined || from === "0") return null;
   const own = letters + more;
   return {
     from: Number(from),
     to: Number(to),
     isNumber: own === "" ? has("n") : own.includes("n"),
+    isVersion: own === "" ? has("V") : own.includes("V"),
     isReverse: own === "" ? has("r") : own.includes("r"),
   };
 }
@@ -62,8 +64,22 @@ function partOf(line: string, { from, to }: Key, mark: string | undefined): stri
   return fields.slice(from - 1, to === 0 ? undefined : to).join(mark ?? "");
 }
 
-function compareBy({ isNumber }: Key, a: string, b: string): number {
+function compareBy({ isNumber, isVersion }: Key, a: string, b: string): number {
+  if (isVersion) return compareVersions(a, b);
   return isNumber ? numberOf(a) - numberOf(b) : compareText(a, b);
+}
+
+/** Compares texts part by part: parts of digits as numbers. */
+function compareVersions(a: string, b: string): number {
+  const partsOf = (text: string): readonly string[] => text.match(/\d+|\D+/g) ?? [];
+  const [first, second] = [partsOf(a), partsOf(b)];
+  for (let at = 0; at < Math.max(first.length, second.length); at++) {
+    const [one = "", other = ""] = [first[at], second[at]];
+    const areNumbers = /^\d/.test(one) && /^\d/.test(other);
+    const order = areNumbers ? Number(one) - Number(other) : compareText(one, other);
+    if (order !== 0) return order;
+  }
+  return 0;
 }
 
 function numberOf(text: string): number {

@@ -1,4 +1,5 @@
 import { cleanPath } from "../../kubectl/files/clean-path.ts";
+import { isFolder, relativePath } from "../folders.ts";
 import { type ShellState, textOfFile } from "../shell-state.ts";
 
 /** Evaluates the arguments of `test`. Returns an error text if they are invalid. Upstream: POSIX test. */
@@ -52,30 +53,29 @@ function unary(state: ShellState, operator: string, operand: string): boolean | 
 
 function isFile(state: ShellState, operator: string, name: string): boolean {
   if (name === "") return false;
-  const path = cleanPath(name);
+  const path = cleanPath(relativePath(state.disk, name));
   const text = textOfFile(state, name);
-  const isFolder =
-    /^(?:\.|\/|\/tmp|\.\.)$/.test(path) ||
-    [...state.disk.files.keys()].some((file) => file.startsWith(`${path}/`));
+  const isDirectory = isFolder(state.disk, path);
   switch (operator) {
     case "-d":
-      return isFolder;
+      return isDirectory;
     case "-f":
       return text !== undefined;
     case "-s":
-      return isFolder || (text ?? "") !== "";
+      return isDirectory || (text ?? "") !== "";
     case "-x":
-      return isFolder;
+      return isDirectory;
     case "-L":
       return false;
     default:
-      return isFolder || text !== undefined || name === "/dev/null";
+      return isDirectory || text !== undefined || name === "/dev/null";
   }
 }
 
 function binary(left: string, operator: string, right: string): boolean | string | null {
   if (operator === "=" || operator === "==") return left === right;
   if (operator === "!=") return left !== right;
+  if (operator === "<" || operator === ">") return operator === "<" ? left < right : left > right;
   const compare = NUMBERS[operator];
   if (compare === undefined) return null;
   const wrong = [left, right].find((text) => !/^\s*[+-]?\d+\s*$/.test(text));

@@ -134,7 +134,7 @@ function readBackticks(reader: Reader, nested: ReadNested, quoted: boolean): Pie
   return { kind: "command", script, quoted };
 }
 
-const CHANGED = /\$\{(#?)([A-Za-z_]\w*|[0-9?$#@*!-])/y;
+const CHANGED = /\$\{(#|!(?=[A-Za-z_]))?([A-Za-z_]\w*|[0-9?$#@*!-])/y;
 const OPERATORS = [
   ":-",
   ":=",
@@ -172,8 +172,12 @@ function readBraces(reader: Reader, nested: ReadNested, quoted: boolean): Piece 
   const at: "@" | "*" | Word = given === "@" || given === "*" ? given : indexWord(given ?? "");
   const index = given === undefined ? {} : { index: at };
   const operator =
-    length === "#" ? "length" : OPERATORS.find((one) => reader.text.startsWith(one, reader.at));
-  if (operator === undefined || operator === "length") {
+    length === "#"
+      ? "length"
+      : length === "!"
+        ? "indirect"
+        : OPERATORS.find((one) => reader.text.startsWith(one, reader.at));
+  if (operator === undefined || operator === "length" || operator === "indirect") {
     if (reader.text[reader.at] !== "}") return fail(reader, `\${${name}…: bad substitution`);
     reader.at++;
     const change = operator === undefined ? null : { operator, word: [] };

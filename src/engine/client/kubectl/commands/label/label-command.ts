@@ -21,6 +21,7 @@ import { dryRunOf } from "../../flags/read-flags.ts";
 import { recordFlag, withChangeCause } from "../../objects/change-cause.ts";
 import { type Info, metaMap, withMeta } from "../../objects/object-info.ts";
 import { patchRequest, writeSettingsWithoutValidation } from "../../objects/write-requests.ts";
+import { readOutputFormat } from "../../output/output-format.ts";
 import { printResult } from "../../output/print-result.ts";
 import {
   checkChanges,
@@ -62,6 +63,9 @@ function* changeLabels(run: CommandRun, words: LabelOrAnnotation): Client<Comman
   const { flags } = run;
   const dryRun = dryRunOf(run);
   if ("error" in dryRun) return dryRun.error;
+  // `annotate` makes its printer first, `label` only when it prints.
+  const format = words.what === "annotation" ? readOutputFormat(run) : null;
+  if (format !== null && "error" in format) return format.error;
   const split = splitPairs(flags.args, words.what);
   if ("error" in split) return split.error;
   const { resources } = split.value;

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { createTerminal } from "../../../testing/test-terminal.ts";
+
+const FILES = {
+  "a.yaml": "kind: A\nname: x1\n",
+  "dir/one.yaml": "kind: One\n",
+  "dir/sub/two.txt": "b: 2\n",
+};
+
+it.each([
+  ["cd dir && ls && cat one.yaml ../a.yaml | wc -l", "one.yaml\nsub\n3\n"],
+  ["(cd dir/sub; pwd; ls); ls; cd dir; cd - ; pwd", "/work/dir/sub\ntwo.txt\na.yaml\ndir\n/work\n/work\n"],
+  ["mkdir -p x/y && cd x/y && echo hi > f && cd ../.. && cat x/y/f && ls x", "hi\ny\n"],
+  ["x=$(cd dir && ls | head -1); echo $x; ls -d */", "one.yaml\ndir/\n"],
+  ["cat $PWD/a.yaml | head -1; cd dir; cat $PWD/one.yaml; echo $OLDPWD", "kind: A\nkind: One\n/work\n"],
+  ["mkdir e; [ -d e ] && rmdir e; [ -d e ] || echo gone", "gone\n"],
+  ["ls -R dir", "dir:\none.yaml\nsub\n\ndir/sub:\ntwo.txt\n"],
+  ["find . -name '*.yaml' -not -path './dir/*' -o -name 'two*'", "./a.yaml\n./dir/sub/two.txt\n"],
+  ["find dir -type f -exec head -1 {} \\;", "kind: One\nb: 2\n"],
+  ["find . -maxdepth 1 -type f -print0 | xargs -0 -n1 basename", "a.yaml\n"],
+  ["grep -rh kind . ; grep -rl --include='*.yaml' kind dir", "kind: A\nkind: One\ndir/one.yaml\n"],
+  ["grep '^\\s*kind\\b' a.yaml; echo b | grep -i B", "kind: A\nb\n"],
+  ["printf 'a\\nb\\n' | xargs -L1 echo x; echo a,b | xargs -d, -n1 echo | head -2", "x a\nx b\na\nb\n"],
+  ["seq 4 | paste - -; printf abc | rev; printf abcd | head -c 2; seq 3 | tail -c 2", "1\t2\n3\t4\ncbaab3\n"],
+  [
+    `l=(a b c); for i in "\${!l[@]}"; do echo $i\${l[$i]}; done; r=l; echo \${!r} \${l[1]}`,
+    "0a\n1b\n2c\na b\n",
+  ],
+  [`declare -a n=(1 2); n+=(3); echo $((n[0] + n[2])) \${#n[@]}; unset 'n[0]'; echo \${n[@]}`, "4 3\n2 3\n"],
+  ["printf '1.10\\n1.9\\n' | sort -V; echo a:b:c | cut -d: -f1,3 --output-delimiter=-", "1.9\n1.10\na-c\n"],
+  ["echo 'one two three' | fold -s -w 8; printf 'x\\n\\n' | nl -w2 -s'. '", "one two \nthree\n 1. x\n    \n"],
+  [
+    "cat -n a.yaml | head -1; cp a.yaml dir/one.yaml dir/sub; ls dir/sub",
+    "     1\tkind: A\na.yaml\none.yaml\ntwo.txt\n",
+  ],
+  ["printf x | sha256sum | cut -c1-8; cmp a.yaml a.yaml && echo same", "2d711642\nsame\n"],
+])("%s", (line, want) => {
+  expect(createTerminal(FILES).run(line)).toMatchObject({ stdout: want, stderr: "" });
+});
+
+it("traces what runs after set -x", () => {
+  const { stderr } = createTerminal(FILES).run(
+    "set -x; x='a b'; for i in 1; do echo $x$i \"$(echo in)\"; done",
+  );
+  expect(stderr).toBe("+ x='a b'\n+ for i in 1\n++ echo in\n+ echo a b1 in\n");
+});
+
+it("keeps the names of all files after a change of the folder", () => {
+  const { files } = createTerminal(FILES).run("cd dir/sub; echo new > three; rm ../one.yaml");
+  expect([...(files ?? new Map()).keys()].sort()).toEqual(["a.yaml", "dir/sub/three", "dir/sub/two.txt"]);
+  expect(createTerminal(FILES).run("cd dir; ls").files).toBeUndefined();
+});
+
+it.each([
+  ["cd nope", 1, "bash: cd: nope: No such file or directory\n"],
+  ["cd a.yaml", 1, "bash: cd: a.yaml: Not a directory\n"],
+  [
+    "mkdir dir; mkdir q/r",
+    1,
+    "mkdir: cannot create directory ‘dir’: File exists\nmkdir: cannot create directory ‘q/r’: No such file or directory\n",
+  ],
+  ["grep kind nope dir", 2, "grep: nope: No such file or directory\ngrep: dir: Is a directory\n"],
+  ["cat nope dir", 1, "cat: nope: No such file or directory\ncat: dir: Is a directory\n"],
+  ["ls -la nope", 2, "ls: cannot access 'nope': No such file or directory\n"],
+])("%s fails", (line, exit, stderr) => {
+  expect(createTerminal(FILES).run(line)).toMatchObject({ exit, stderr });
+});
