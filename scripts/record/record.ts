@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readRecording } from "../../src/testing/conformance/recording-files.ts";
 import { serverAt } from "../../src/verify/server/reached-server.ts";
-import { minorOf } from "../oracle/versions.ts";
+import { minorOf, RECORDED_VERSIONS } from "../oracle/versions.ts";
 import { readArguments, readNumber, stop } from "../stop.ts";
 import { recordedSets } from "./recorded-sets.ts";
 import { CONFORMANCE } from "./recorder.ts";
@@ -33,29 +33,38 @@ const { values, positionals: wanted } = readArguments(USAGE, {
     diff: { type: "boolean", default: false },
   },
 });
-if (values.diff) {
-  const [from, to] = wanted;
-  if (from === undefined || to === undefined) stop(USAGE);
-  console.log(versionDiff(from, to));
-  process.exit();
-}
-const unknown = wanted.filter(
-  (one) => !recordedSets.some(({ files }) => files.some((file) => isOf(file, one))),
-);
-if (unknown.length > 0) stop(`no recording ${unknown.join(", ")}`);
-const found = recordedSets.flatMap((set) => set.files.filter(isWanted).map((file) => ({ set, file })));
-const needsServer = found.some(({ set }) => set.needsGo !== true);
+if (values.diff) printDiff(wanted);
+else await recordFiles();
 
-if (values.server === undefined && needsServer) {
+/** Prints what two versions answer differently. It does not end the program: then a pipe would get only the first part of the text. */
+function printDiff(versions: readonly string[]): void {
+  const [from, to, more] = versions.map(minorOf);
+  if (from === undefined || to === undefined || more !== undefined) stop(USAGE);
+  const known = RECORDED_VERSIONS.map(minorOf);
+  const unknown = [from, to].find((version) => !known.includes(version));
+  if (unknown !== undefined) stop(`there are no recordings of ${unknown}, only of ${known.join(", ")}`);
+  console.log(versionDiff(from, to));
+}
+
+async function recordFiles(): Promise<void> {
+  const unknown = wanted.filter(
+    (one) => !recordedSets.some(({ files }) => files.some((file) => isOf(file, one))),
+  );
+  if (unknown.length > 0) stop(`no recording ${unknown.join(", ")}`);
+  const found = recordedSets.flatMap((set) => set.files.filter(isWanted).map((file) => ({ set, file })));
+  const needsServer = found.some(({ set }) => set.needsGo !== true);
+  if (values.server !== undefined || !needsServer) return recordHere(found, values.server ?? "", needsServer);
   const servers = Math.max(1, readNumber("--servers", values.servers));
   if (!(await recordWhole(found, { servers, names: values.names, write: isSameAsBefore })))
     process.exitCode = 1;
-} else {
-  await recordHere(found, values.server ?? "");
 }
 
 /** Records files with a server that runs already. */
-async function recordHere(files: readonly WantedFile[], address: string): Promise<void> {
+async function recordHere(
+  files: readonly WantedFile[],
+  address: string,
+  needsServer: boolean,
+): Promise<void> {
   const server = serverAt(address);
   const kubernetes = needsServer ? await versionOf(server) : null;
   const names = values.names === undefined ? null : new Set(values.names.split(","));
