@@ -51,6 +51,7 @@ describe("readYaml", () => {
     ["a: *x\nb: }", "unknown anchor 'x' referenced"],
     ["% a", "could not find expected directive name"],
     ["%YAML 1", "did not find expected digit or '.' character"],
+    ["b:\n{}\n%YAML 3\n", "line 3: could not find expected ':'"],
     ["%YAML 1.1\na: 1", "line 1: did not find expected <document start>"],
     ["a: !! b", "did not find expected tag URI"],
     ['a: "\\ud83d"', "found invalid Unicode character escape code"],

@@ -112,8 +112,11 @@ function nextSeparator(text: string, from: number): number {
   return found < 0 ? -1 : found + 1;
 }
 
+/** Whether a part has only spaces, line breaks and comments. A comment with a character that YAML forbids is an error. */
 function isBlankPart(text: string, start: number, end: number): boolean {
-  const blank = /(?:[ \r\n]|#[^\r\n\x85\u2028\u2029]*)*/y;
+  const blank =
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern has to match control characters
+    /(?:[ \r\n]|#[^\0-\x08\n\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]*)*/y;
   blank.lastIndex = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
   blank.exec(text);
   return blank.lastIndex >= end;

@@ -73,6 +73,7 @@ class Scanner {
   }
 
   private readDirective(): boolean {
+    this.keys.remove(this);
     const end = endOfDirective(this.text, this.at);
     if (end < 0) this.failHere("directive");
     if (!this.isPrologue()) return this.finish("document-end");
