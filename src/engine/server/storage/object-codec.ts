@@ -49,6 +49,16 @@ export function newObject(resource: Resource): ValueMap {
 }
 
 /**
+ * Returns the object that a write compares with if there is none, in the version in which the server handles it. It was never converted:
+ * so a client owns also what the conversion sets.
+ */
+export function newLiveObject(resource: Resource): ValueMap {
+  const { kind, storageStruct, storageVersion } = resource;
+  if (storageStruct === null) return toStorage(resource, newObject(resource));
+  return readWrittenStruct({ kind, apiVersion: storageVersion }, storageStruct);
+}
+
+/**
  * Returns an object as the cluster stores it: of built-in kinds without empty lists and maps, custom resources in
  * `persistedVersion`.
  */

@@ -13,7 +13,7 @@ import { kindOf } from "../kinds/find-kind.ts";
 import { resetFieldSet, strategyOf } from "../kinds/registry-strategy.ts";
 import { customKindsPart } from "../parts/server-parts.ts";
 import type { RequestScope } from "../request/request-scope.ts";
-import { convertObject, decodeObject, newObject, toStorage } from "./object-codec.ts";
+import { convertObject, decodeObject, newLiveObject } from "./object-codec.ts";
 
 /**
  * Returns the object with the managed fields after an update, in storage form. If the owners cannot be determined, it has no
@@ -101,7 +101,7 @@ function makeTarget(builtins: Builtins, resource: Resource, subresource: string)
     type: (apiVersion, kind) => typeOf(builtins, resource, apiVersion, kind),
     convert: (object, apiVersion) => convertFor(builtins, resource, object, apiVersion),
     complete: (object) => decodeApplied(resource, object),
-    empty: toStorage(resource, newObject(resource)),
+    empty: newLiveObject(resource),
     resetFields: new Map(versionsOf(builtins, resource).map((version) => [version, filter])),
   };
 }

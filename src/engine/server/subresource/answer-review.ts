@@ -9,7 +9,7 @@ import { rulesOfUser } from "../rbac/rules-of-user.ts";
 import { type User, userOfRequest } from "../rbac/user.ts";
 import { isFieldSelector } from "../read/field-selector.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
-import { asStored, fromStorage, newObject, toStorage } from "../storage/object-codec.ts";
+import { asStored, fromStorage, newLiveObject, toStorage } from "../storage/object-codec.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
 import { textsOf } from "../validate/value-checks.ts";
 import { inNamespace } from "../write/create-object.ts";
@@ -28,7 +28,7 @@ export function answerReview(scope: RequestScope): HandleResult | Refusal {
   if (isRefusal(decoded)) return decoded;
   const placed = inNamespace(scope, withoutSystemFields(decoded.object));
   if (isRefusal(placed)) return placed;
-  const live = toStorage(resource, newObject(resource));
+  const live = newLiveObject(resource);
   const review = asStored(resource, updateManagedFields(scope, live, toStorage(resource, placed)));
   const user = userOfRequest(request);
   const answer = (body: ValueMap): HandleResult => {

@@ -14,7 +14,7 @@ import {
 import { metaText, withMeta } from "../metadata/object-meta.ts";
 import { uidOf } from "../metadata/uid.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
-import { asStored, newObject, toStorage } from "../storage/object-codec.ts";
+import { asStored, newLiveObject } from "../storage/object-codec.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
 import { textsOf } from "../validate/value-checks.ts";
@@ -40,7 +40,7 @@ export function issueToken(scope: RequestScope): HandleResult | Refusal {
   if (isRefusal(decoded)) return decoded;
   const placed = inNamespace(scope, withDefaults(decoded.object));
   if (isRefusal(placed)) return placed;
-  const live = toStorage(resource, newObject(resource));
+  const live = newLiveObject(resource);
   const request = updateManagedFields({ ...scope, resource }, live, placed);
   const name = metaText(request, "name");
   if (name !== "" && name !== scope.name) {

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from "../http/status.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import { addWarning, type RequestScope, type WriteResult } from "../request/request-scope.ts";
-import { newObject, toStorage } from "../storage/object-codec.ts";
+import { newLiveObject } from "../storage/object-codec.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { applyConfiguration } from "../storage/update-managed-fields.ts";
 import { admitCreate, createObject, inNamespace } from "./create-object.ts";
@@ -30,7 +30,7 @@ export function patchObject(
   const { resource, name } = scope;
   if (live === undefined && (kind !== "apply" || !mayCreate(scope)))
     return refusals().notFound(groupResourceOf(resource), name);
-  const base = live ?? toStorage(resource, newObject(resource));
+  const base = live ?? newLiveObject(resource);
   const made = changeObject(scope, base, kind);
   if (isRefusal(made)) return made;
   const { object } = made;

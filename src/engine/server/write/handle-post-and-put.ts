@@ -9,7 +9,7 @@ import {
   storageKey,
   type WriteResult,
 } from "../request/request-scope.ts";
-import { newObject, toStorage } from "../storage/object-codec.ts";
+import { newLiveObject, toStorage } from "../storage/object-codec.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
 import { admitCreate, createObject, inNamespace } from "./create-object.ts";
@@ -26,7 +26,7 @@ export function postObject(scope: RequestScope): WriteResult | RefusedWrite {
   if (isRefusal(decoded)) return decoded;
   const placed = inNamespace(scope, withoutSystemFields(decoded.object));
   if (isRefusal(placed)) return placed;
-  const live = toStorage(resource, newObject(resource));
+  const live = newLiveObject(resource);
   const unique = withUniqueOwners(scope, placed, "");
   const owned = updateManagedFields(scope, live, toStorage(resource, unique));
   const admitted = admitCreate(scope, owned);
@@ -46,7 +46,7 @@ export function putObject(scope: RequestScope, refuseCreate: () => Refusal | nul
   const live = liveObject(scope);
   const creates = strategyOf(resource).allowCreateOnUpdate && scope.subresource === "";
   if (live === undefined && !creates) return notFound(groupResourceOf(resource), scope.name);
-  const base = live ?? toStorage(resource, newObject(resource));
+  const base = live ?? newLiveObject(resource);
   const mismatch = checkUid(scope, placed, base);
   if (mismatch !== null) return mismatch;
   const object = updateManagedFields(scope, base, toStorage(resource, unique));

@@ -179,7 +179,7 @@ export function behaviorToV2(kept: Value): Value {
 }
 
 /** Returns a map of the fields that are not undefined. */
-function present(fields: { readonly [name: string]: Value | undefined }): ValueMap {
+export function present(fields: { readonly [name: string]: Value | undefined }): ValueMap {
   const out: MutableMap = {};
   for (const name of Object.keys(fields)) {
     const value = fields[name];

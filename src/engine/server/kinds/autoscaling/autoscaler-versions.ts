@@ -2,6 +2,7 @@ import { listOf } from "../../../value/field-values.ts";
 import {
   dig,
   get,
+  isList,
   isMap,
   type MutableMap,
   put,
@@ -12,26 +13,34 @@ import {
 } from "../../../value/value.ts";
 import { parseJson } from "../../http/json-text.ts";
 import { behaviorToV1, behaviorToV2, metricToV1, metricToV2 } from "./autoscaler-metrics.ts";
+import { conditionToV1, currentMetricToV1, statusToV1, statusToV2 } from "./autoscaler-status.ts";
 
 /** The annotations of autoscaling/v1 for the fields of autoscaling/v2 that v1 lacks. */
 const METRICS = "autoscaling.alpha.kubernetes.io/metrics";
+const CURRENT_METRICS = "autoscaling.alpha.kubernetes.io/current-metrics";
+const CONDITIONS = "autoscaling.alpha.kubernetes.io/conditions";
 const BEHAVIOR = "autoscaling.alpha.kubernetes.io/behavior";
 
-/** Converts an autoscaler from autoscaling/v2 to autoscaling/v1: all metrics but the CPU utilization become an annotation. */
+/** Converts an autoscaler from autoscaling/v2 to autoscaling/v1: what v1 lacks becomes annotations. */
 export function autoscalerToV1(object: ValueMap): ValueMap {
   const spec = get(object, "spec");
   if (!isMap(spec)) return object;
   const metrics = listOf(get(spec, "metrics"));
-  const cpu = metrics.find(isCpuUtilization);
-  const others = metrics.filter((metric) => metric !== cpu);
-  const target = dig(cpu, "resource", "target", "averageUtilization");
+  const target = dig(metrics.find(isCpuUtilization), "resource", "target", "averageUtilization");
   const out: MutableMap = { ...withoutKey(withoutKey(spec, "metrics"), "behavior") };
   if (target !== undefined) put(out, "targetCPUUtilizationPercentage", target);
-  let made = withKey(object, "spec", out);
-  if (others.length > 0) made = annotate(made, METRICS, JSON.stringify(others.map(metricToV1)));
+  const status = get(object, "status");
   const behavior = get(spec, "behavior");
+  const lists = {
+    [METRICS]: metrics.filter((metric) => !isCpuUtilization(metric)).map(metricToV1),
+    [CURRENT_METRICS]: listOf(dig(status, "currentMetrics")).map(currentMetricToV1),
+    [CONDITIONS]: listOf(dig(status, "conditions")).map(conditionToV1),
+  };
+  let made = withKey(object, "spec", out);
+  for (const [name, list] of Object.entries(lists))
+    if (list.length > 0) made = annotate(made, name, JSON.stringify(list));
   if (isMap(behavior)) made = annotate(made, BEHAVIOR, JSON.stringify(behaviorToV1(behavior)));
-  return withKey(made, "status", statusToV1(get(object, "status")));
+  return withKey(made, "status", statusToV1(status));
 }
 
 /** Converts an autoscaler from autoscaling/v1 to autoscaling/v2. */
@@ -44,16 +53,27 @@ export function autoscalerToV2(object: ValueMap): ValueMap {
     type: "Resource",
     resource: { name: "cpu", target: { type: "Utilization", averageUtilization: target ?? 80 } },
   };
-  const others = listOf(parseText(dig(object, "metadata", "annotations", METRICS))).map(metricToV2);
-  const behavior = parseText(dig(object, "metadata", "annotations", BEHAVIOR));
+  const kept = (name: string): Value => parseText(dig(object, "metadata", "annotations", name));
+  const keptList = (name: string): readonly Value[] | null => {
+    const list = kept(name);
+    return isList(list) ? list : null;
+  };
+  const behavior = kept(BEHAVIOR);
   if (isMap(behavior)) put(out, "behavior", behaviorToV2(behavior));
-  const metrics = [...(target === undefined || target === null ? [] : [cpu]), ...others];
+  const others = (keptList(METRICS) ?? []).map(metricToV2);
+  const metrics = [...others, ...(target === undefined || target === null ? [] : [cpu])];
   put(out, "metrics", metrics.length === 0 ? [cpu] : metrics);
   return withKey(
     withoutAnnotations(withKey(object, "spec", out)),
     "status",
-    statusToV2(get(object, "status")),
+    statusToV2(get(object, "status"), keptList(CURRENT_METRICS), keptList(CONDITIONS)),
   );
+}
+
+/** Whether an autoscaler in autoscaling/v1 has other metrics than the CPU utilization. */
+export function hasOtherMetrics(object: ValueMap): boolean {
+  const metrics = parseText(dig(object, "metadata", "annotations", METRICS));
+  return isList(metrics) && metrics.length > 0;
 }
 
 function isCpuUtilization(metric: Value): boolean {
@@ -62,22 +82,6 @@ function isCpuUtilization(metric: Value): boolean {
     dig(metric, "resource", "name") === "cpu" &&
     typeof dig(metric, "resource", "target", "averageUtilization") === "number"
   );
-}
-
-function statusToV1(status: Value | undefined): Value {
-  const from = isMap(status) ? status : {};
-  const out: MutableMap = {};
-  for (const key of ["observedGeneration", "lastScaleTime"])
-    if (get(from, key) !== undefined) put(out, key, get(from, key) as Value);
-  for (const key of ["currentReplicas", "desiredReplicas"]) put(out, key, get(from, key) ?? 0);
-  return out;
-}
-
-function statusToV2(status: Value | undefined): Value {
-  const from = isMap(status) ? status : {};
-  const out: MutableMap = { ...(statusToV1(from) as ValueMap), currentMetrics: null };
-  if (get(out, "currentReplicas") === 0) return withoutKey(out, "currentReplicas");
-  return out;
 }
 
 function annotate(object: ValueMap, name: string, value: string): ValueMap {
@@ -96,7 +100,7 @@ function withoutAnnotations(object: ValueMap): ValueMap {
   if (!isMap(metadata)) return object;
   const annotations = get(metadata, "annotations");
   if (!isMap(annotations)) return object;
-  const rest = withoutKey(withoutKey(annotations, METRICS), BEHAVIOR);
+  const rest = [METRICS, CURRENT_METRICS, CONDITIONS, BEHAVIOR].reduce(withoutKey, annotations);
   if (rest === annotations) return object;
   const made =
     Object.keys(rest).length === 0

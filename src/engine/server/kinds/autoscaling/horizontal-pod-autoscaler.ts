@@ -5,7 +5,7 @@ import type { BuiltinKind } from "../builtin-kind.ts";
 import { count, since, text } from "../common/table-cells.ts";
 import { targets } from "./autoscaler-targets.ts";
 import { autoscalerErrors } from "./autoscaler-validation.ts";
-import { autoscalerToV1, autoscalerToV2 } from "./autoscaler-versions.ts";
+import { autoscalerToV1, autoscalerToV2, hasOtherMetrics } from "./autoscaler-versions.ts";
 
 /** Drops the fields of features that a later version has. */
 const LATER_FIELDS: ByVersion<(object: ValueMap) => ValueMap> = {
@@ -23,7 +23,11 @@ function withoutTolerance(object: ValueMap, direction: string): ValueMap {
 
 export const horizontalPodAutoscaler: BuiltinKind = {
   defaults: {
-    "autoscaling/v1.HorizontalPodAutoscaler": [set("spec.minReplicas", 1)],
+    "autoscaling/v1.HorizontalPodAutoscaler": [
+      set("spec.minReplicas", 1),
+      // Upstream's conversion sets it, so the sender owns it.
+      set("spec.targetCPUUtilizationPercentage", 80, (autoscaler) => !hasOtherMetrics(autoscaler)),
+    ],
     "autoscaling/v2.HorizontalPodAutoscaler": [
       set("spec.minReplicas", 1),
       set("spec.metrics", [
