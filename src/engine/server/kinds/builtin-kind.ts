@@ -29,6 +29,8 @@ export type BuiltinKind = {
   readonly refuseValid?: (write: KindWrite, object: ValueMap, live: ValueMap | null) => Refusal | null;
   /** Mutating admission. No field manager owns what it adds. `live` is null for a new object. */
   readonly admit?: (write: KindWrite, object: ValueMap, live: ValueMap | null) => ValueMap;
+  /** The objects of a kind that nobody stores: the server makes them for each read. */
+  readonly unstored?: readonly ValueMap[];
   readonly strategy?: Partial<RegistryStrategy>;
   /** The path of the pod spec in an object that runs pods. */
   readonly podSpecPath?: readonly string[];
@@ -143,6 +145,7 @@ export type Validation = {
     live: ValueMap,
     host: Host,
     isDryRun: boolean,
+    subresource: string,
   ) => readonly FieldError[];
 };
 

@@ -5,6 +5,7 @@ import type { Resource } from "../cluster/resource.ts";
 import type { Request } from "../http/http.ts";
 import { badRequest, type Refusal } from "../http/status-errors.ts";
 import { queryText } from "../http/write-options.ts";
+import { kindOf } from "../kinds/find-kind.ts";
 import { parseLabelSelector } from "../labels/parse-selector.ts";
 import { labelsOf, meetsRequirements } from "../labels/selector-requirement.ts";
 import { fromStorage, readStored } from "../storage/object-codec.ts";
@@ -24,13 +25,16 @@ export function selectObjects(
   if ("error" in labels) return badRequest(labels.error);
   const fields = parseFieldSelector(queryText(query, "fieldSelector") ?? "", resource);
   if ("error" in fields) return badRequest(fields.error);
+  const isSelected = (object: ValueMap): boolean =>
+    meetsRequirements(labels.requirements, labelsOf(object)) && fields.matches(object);
+  const { unstored } = kindOf(resource);
+  if (unstored !== undefined) return { found: unstored.filter(isSelected).map((object) => ["", object]) };
   const start = listPrefix(resource, namespace);
   const found: (readonly [string, ValueMap])[] = [];
   for (const [key, stored] of cluster.objects) {
     if (!key.startsWith(start)) continue;
     const object = readStored(resource, stored);
-    if (meetsRequirements(labels.requirements, labelsOf(object)) && fields.matches(object))
-      found.push([key, object]);
+    if (isSelected(object)) found.push([key, object]);
   }
   return { found: found.sort(([a], [b]) => compareText(a, b)) };
 }
@@ -47,6 +51,11 @@ export function listObjects(
   if (wrong !== null) return wrong;
   const selected = selectObjects(cluster, resource, namespace, request);
   if (!("found" in selected)) return selected;
+  const itemsOf = (page: typeof selected.found): readonly ValueMap[] =>
+    page.map(([, object]) => withoutTypeMeta(fromStorage(resource, object), resource));
+  const head = { kind: resource.listKind, apiVersion: resource.apiVersion };
+  if (kindOf(resource).unstored !== undefined)
+    return { object: { ...head, metadata: {}, items: itemsOf(selected.found) } };
   const limit = isFromCache(resource, query) ? 0 : Number(queryText(query, "limit") ?? 0);
   const prefix = listPrefix(resource, namespace);
   const token = queryText(query, "continue") ?? "";
@@ -63,10 +72,7 @@ export function listObjects(
     ...(more > 0 && { continue: writeContinueToken(last.slice(prefix.length), cluster.revision) }),
     ...(more > 0 && isCounted && { remainingItemCount: more }),
   };
-  const items = page
-    .map(([, object]) => fromStorage(resource, object))
-    .map((object) => withoutTypeMeta(object, resource));
-  return { object: { kind: resource.listKind, apiVersion: resource.apiVersion, metadata, items } };
+  return { object: { ...head, metadata, items: itemsOf(page) } };
 }
 
 /**

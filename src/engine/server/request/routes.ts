@@ -32,12 +32,10 @@ export function findRoute(cluster: Cluster, path: string): Route | Refusal {
   const core = root === "api";
   if (!core && root !== "apis") return refusals().pageNotFound();
   const [group = "", version = "", ...at] = core ? ["", ...rest] : rest;
-  if (!servesGroup(cluster, group, version)) return refusals().pageNotFound();
-  const isBuiltin = () => cluster.builtins.kinds.some((kind) => kind.group === group);
-  return (
-    resourceRoute(cluster, group, version, at) ??
-    (isBuiltin() ? refusals().noSuchResource() : refusals().pageNotFound())
-  );
+  const found = servesGroup(cluster, group, version) ? resourceRoute(cluster, group, version, at) : null;
+  if (found !== null) return found;
+  const isBuiltin = cluster.builtins.kinds.some((kind) => kind.group === group);
+  return isBuiltin ? refusals().noSuchResource() : refusals().pageNotFound();
 }
 
 function resourceRoute(

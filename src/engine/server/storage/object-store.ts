@@ -3,7 +3,8 @@ import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { groupResourceOf, type Resource } from "../cluster/resource.ts";
 import { refusals } from "../http/refusals.ts";
 import type { Refusal } from "../http/status.ts";
-import { withMeta } from "../metadata/object-meta.ts";
+import { kindOf } from "../kinds/find-kind.ts";
+import { metaText, withMeta } from "../metadata/object-meta.ts";
 import { type RequestScope, storageKey } from "../request/request-scope.ts";
 import { fromStorage, readStored } from "./object-codec.ts";
 
@@ -20,6 +21,12 @@ export function readObject(
   namespace: string,
   name: string,
 ): { readonly object: ValueMap } | Refusal {
+  const { unstored } = kindOf(resource);
+  if (unstored !== undefined) {
+    const made = unstored.find((object) => metaText(object, "name") === name);
+    const subject = { group: resource.group, resource: resource.kind.toLowerCase() };
+    return made === undefined ? refusals().notFound(subject, name) : { object: made };
+  }
   const live = cluster.objects.get(objectKey(resource.group, resource.plural, namespace, name));
   return live === undefined
     ? refusals().notFound(groupResourceOf(resource), name)

@@ -201,8 +201,9 @@ function readValue(value: Value, type: GoType, context: Context): Value | undefi
   }
 }
 
-/** Reads a value of a map. Resource lists keep thousandths only. */
+/** Reads a value of a map. Resource lists keep thousandths only, and storage makes empty bytes of null. */
 function readEntry(value: Value, type: GoType, context: Context): Value {
+  if (type.kind === "bytes" && value === null) return "";
   const read = readItem(value, type, context);
   return type.kind === "quantity" ? (amountsPart().milliQuantity(String(read)) ?? read) : read;
 }

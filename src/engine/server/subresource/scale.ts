@@ -36,8 +36,12 @@ export function scaleRequest(scope: RequestScope, kind: PatchKind | null): Handl
       ? wrong
       : refusals().notFound(groupResourceOf(resource), scope.name);
   }
-  if (request.method === "GET")
+  if (request.method === "GET") {
+    const hasReplicas = resource.custom === null || dig(parent, ...specPath(resource)) !== undefined;
+    if (!hasReplicas)
+      return refusals().internalError(`the spec replicas field "${pathText(resource)}" does not exist`);
     return { cluster, response: { code: 200, body: scaleOf(resource, parent, 0) } };
+  }
   const inside: RequestScope = { ...scope, resource: scaleResource(resource) };
   const live = liveScale(resource, parent);
   if (isRefusal(live)) return live;
@@ -93,9 +97,7 @@ function storeScale(
   const name = metaText(parent, "name");
   const replicas = Number(dig(scale, "spec", "replicas") ?? 0);
   if (replicas === UNSET) {
-    return refusals().badRequest(
-      `the spec replicas field ".${specPath(resource).join(".")}" cannot be empty`,
-    );
+    return refusals().badRequest(`the spec replicas field "${pathText(resource)}" cannot be empty`);
   }
   if (replicas < 0 && resource.custom === null) {
     const error = refusals().invalidField(
@@ -163,6 +165,10 @@ function scaleOf(resource: Resource, parent: ValueMap, unset: number): ValueMap 
 function specPath(resource: Resource): readonly string[] {
   const { custom, version } = resource;
   return custom?.versions.find((one) => one.name === version)?.scale?.specReplicas ?? ["spec", "replicas"];
+}
+
+function pathText(resource: Resource): string {
+  return `.${specPath(resource).join(".")}`;
 }
 
 function replicasPaths(resource: Resource): ReplicasPaths {

@@ -61,7 +61,7 @@ function builtinUpdateErrors(scope: RequestScope, object: ValueMap, live: ValueM
   const { subresources, validate } = kindOf(resource);
   const part = subresources?.[subresource];
   return part === undefined
-    ? (validate?.update?.(object, live, cluster.host, scope.options.dryRun) ?? [])
+    ? (validate?.update?.(object, live, cluster.host, scope.options.dryRun, subresource) ?? [])
     : part.validateUpdate(object, live);
 }
 

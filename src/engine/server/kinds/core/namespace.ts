@@ -38,7 +38,11 @@ export const namespace: BuiltinKind = {
     },
   },
   nameRule: dnsLabelProblems,
-  validate: { create: namespaceErrors },
+  validate: {
+    create: (object) => finalizerErrors(object, () => "spec.finalizers"),
+    update: (object, _live, _host, _isDryRun, subresource) =>
+      subresource === "finalize" ? finalizerErrors(object, (at) => `spec.finalizers[${at}]`) : [],
+  },
   refuseValid: ({ subresource }, object, live) => {
     const errors = subresource === "" ? securityLabelErrors(object, live) : [];
     return errors.length === 0 ? null : invalid("", "Namespace", metaText(object, "name"), errors);
@@ -48,12 +52,13 @@ export const namespace: BuiltinKind = {
 
 const STANDARD = ["kubernetes", "orphan", "foregroundDeletion"];
 
-function namespaceErrors(namespace: ValueMap): Errors {
-  return textsOf(dig(namespace, "spec", "finalizers")).flatMap((one) => [
-    ...qualifiedErrors(one, "spec.finalizers"),
+/** Only the errors of an update have indices in their paths. */
+function finalizerErrors(namespace: ValueMap, pathOf: (at: number) => string): Errors {
+  return textsOf(dig(namespace, "spec", "finalizers")).flatMap((one, at) => [
+    ...qualifiedErrors(one, pathOf(at)),
     ...(one.includes("/") || STANDARD.includes(one)
       ? []
-      : problemErrors(one, "spec.finalizers", [
+      : problemErrors(one, pathOf(at), [
           "name is neither a standard finalizer name nor is it fully qualified",
         ])),
   ]);
