@@ -26,6 +26,7 @@ function builtinStrategy(resource: Resource): RegistryStrategy {
     keepsStatusOnCreate: false,
     returnsDeletedObject: false,
     ...generatedStrategy(`${resource.plural}.${resource.group}`),
+    ...formOf(OLDER_RESET)[`${resource.plural}.${resource.group}`],
     ...strategy,
   };
 }
@@ -41,6 +42,17 @@ const NO_RESET: GeneratedStrategy = {
   allowUnconditionalUpdate: true,
   resetFields: [],
   statusResetFields: [],
+};
+
+type Reset = Pick<RegistryStrategy, "resetFields" | "statusResetFields">;
+
+const SERVICE_CIDRS = { "servicecidrs.networking.k8s.io": { resetFields: [], statusResetFields: [] } };
+
+/** The reset fields that older versions have. For ServiceCIDRs, they named a group that does not exist. */
+const OLDER_RESET: ByVersion<{ readonly [name: string]: Partial<Reset> | undefined }> = {
+  "1.34": { ...SERVICE_CIDRS, "resourceclaims.resource.k8s.io": { statusResetFields: [["spec"]] } },
+  "1.35": SERVICE_CIDRS,
+  "1.36": {},
 };
 
 let generated: ReadonlyMap<string, GeneratedStrategy> | undefined;

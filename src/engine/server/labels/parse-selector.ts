@@ -61,8 +61,7 @@ function readRequirement(reader: Reader): Requirement | ParseError {
   if (kind !== "word") return { error: `found '${key}', expected: identifier` };
   const wrong = qualifiedNameProblems(key);
   if (wrong.length > 0) {
-    const why = wrong.join("; ").replace(/^a qualified name /, "a valid label key ");
-    return { error: invalid("<nil>", key, why) };
+    return { error: invalid("<nil>", key, wrong.join("; ")) };
   }
   if (isNegated) return { key, operator: "!", values: [] };
   const next = peek(reader);

@@ -1,5 +1,6 @@
 import { isList, isMap, type Value } from "../../value/value.ts";
 import { typeNames } from "../generated/type-names.generated.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 import { findStruct, type GoType, type ReadMode, type ScalarKind } from "./go-types.ts";
 import { isByte } from "./late-scalars.ts";
 import { errorInside, type Place, SCHEMA, type StructReading } from "./read-struct.ts";
@@ -53,6 +54,9 @@ function unstructuredMismatch(value: Value, type: GoType, named: string | undefi
   return near ? `cannot convert ${from} to ${printGoType(type, named)}` : `unrecognized type: ${to}`;
 }
 
+/** Whether paths name the embedded structs: the JSON library of v1.34 does not. */
+const NAMES_EMBEDDED: ByVersion<boolean> = { "1.34": false, "1.35": true };
+
 /** What Go says of a field besides its JSON name. */
 type FieldNames = { readonly embedded: string; readonly named: string | undefined };
 
@@ -73,7 +77,7 @@ function goPath(root: string, fields: string): { readonly path: string; readonly
   for (const field of fields.split(".")) {
     const names: FieldNames =
       struct === undefined ? { embedded: "", named: undefined } : namesOf(struct, field);
-    if (names.embedded !== "") path.push(names.embedded);
+    if (names.embedded !== "" && formOf(NAMES_EMBEDDED)) path.push(names.embedded);
     path.push(field);
     named = names.named;
     struct = struct && structIn(findStruct(struct)?.byName.get(field)?.type);

@@ -194,6 +194,41 @@ describe("older versions of Kubernetes", () => {
     expect(codes(policy("[1, 2].indexOf(2) == 1"))).toEqual([201, 201, 201]);
   });
 
+  it("[KV15] drop fields of devices that came with v1.36", () => {
+    const made = create("/apis/resource.k8s.io/v1/deviceclasses", {
+      metadata: { name: "d" },
+      spec: { extendedResourceName: "example.com/gpu" },
+    });
+    const names = [V34, V35, V36].map((version) =>
+      dig(answer(version, made).body, "spec", "extendedResourceName"),
+    );
+    expect(names).toEqual([undefined, undefined, "example.com/gpu"]);
+  });
+
+  it("[KV16] say of empty fields that they are no name or not supported", () => {
+    const made = create("/apis/node.k8s.io/v1/runtimeclasses", { metadata: { name: "r" }, handler: "" });
+    const texts = [V34, V35, V36].map((version) => String(dig(answer(version, made).body, "message")));
+    expect(texts.map((text) => text.includes("Required value"))).toEqual([false, false, true]);
+  });
+
+  it("[KV17] reset no field of a ServiceCIDR", () => {
+    const path = "/apis/networking.k8s.io/v1/servicecidrs/kubernetes/status";
+    const body = {
+      apiVersion: "networking.k8s.io/v1",
+      kind: "ServiceCIDR",
+      metadata: { name: "kubernetes" },
+      spec: { cidrs: ["10.96.0.0/12"] },
+    };
+    const query = { fieldManager: "a", force: "true" };
+    const contentType = "application/apply-patch+yaml";
+    const owned = [V34, V35, V36].map((version) =>
+      JSON.stringify(answer(version, { method: "PATCH", path, query, contentType, body }).body).includes(
+        '"manager":"a"',
+      ),
+    );
+    expect(owned).toEqual([true, true, false]);
+  });
+
   it("[KV10] have fewer checks of their health", () => {
     const said = [V34, V35, V36].map((version) =>
       answer(version, { method: "GET", path: "/livez", query: { verbose: "" } }).text?.includes(

@@ -82,7 +82,7 @@ function endpointTypeErrors(type: string, address: string, where: string, i: num
   const at = `${where}[${i}]`;
   if (type === "FQDN") return domainErrors(address, at);
   if (type !== "IPv4" && type !== "IPv6") return [];
-  const wrong = addressErrors(address, at);
+  const wrong = type === "IPv6" ? addressErrors(address, at, true) : addressErrors(address, at);
   if (wrong.length > 0) return wrong;
   const isOther = readAddress(address)?.version !== (type === "IPv4" ? 4 : 6);
   return [

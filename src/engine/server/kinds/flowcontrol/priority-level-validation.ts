@@ -1,11 +1,18 @@
 import { equal } from "../../../value/equal.ts";
 import { mapAt, textAt } from "../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap, withoutKey } from "../../../value/value.ts";
-import { forbiddenField, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
+import {
+  type FieldError,
+  forbiddenField,
+  invalidField,
+  requiredField,
+  unsupportedField,
+} from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { metaText } from "../../metadata/object-meta.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, rangeErrors } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 
 /** The specs that no client can change; of `exempt`, it can change the field `exempt`. */
 const FIXED: { readonly [name: string]: ValueMap } = {
@@ -63,11 +70,18 @@ function specErrors(spec: ValueMap, name: string): Errors {
           ? limitedErrors(limited, "spec.limited")
           : [requiredField("spec.limited", "must not be empty when type is Limited")]),
       ];
-    case "":
-      return [...mixed, requiredField("spec.type")];
     default:
-      return [...mixed, unsupportedField("spec.type", printInvalid(type), ["Exempt", "Limited"])];
+      return [...mixed, typeError(type, "spec.type", ["Exempt", "Limited"])];
   }
+}
+
+/** Whether the server says of an empty type that it is missing. Before v1.36, it said that it is not one of the types. */
+const NEEDS_TYPE: ByVersion<boolean> = { "1.34": false, "1.36": true };
+
+function typeError(type: string, at: string, types: readonly string[]): FieldError {
+  return type === "" && formOf(NEEDS_TYPE)
+    ? requiredField(at)
+    : unsupportedField(at, printInvalid(type), types);
 }
 
 function isNegative(value: Value | undefined): value is number {
@@ -105,10 +119,8 @@ function responseErrors(response: ValueMap, at: string): Errors {
       return isMap(queuing)
         ? queuingErrors(queuing, `${at}.queuing`)
         : [requiredField(`${at}.queuing`, `must not be empty ${when} Limited`)];
-    case "":
-      return [requiredField(`${at}.type`)];
     default:
-      return [unsupportedField(`${at}.type`, printInvalid(type), ["Queue", "Reject"])];
+      return [typeError(type, `${at}.type`, ["Queue", "Reject"])];
   }
 }
 

@@ -11,7 +11,7 @@ import { type Cell, type Row, since } from "../common/table-cells.ts";
 /** Upstream: kubernetes pkg/apis/networking/validation/validation.go (v1.36.3). */
 export const ipAddress: BuiltinKind = {
   nameRule: (name) =>
-    addressErrors(name, "").map(({ detail }) => detail.replace(/^Invalid value: "[^"]*": /, "")),
+    addressErrors(name, "", true).map(({ detail }) => detail.replace(/^Invalid value: "[^"]*": /, "")),
   validate: {
     create: parentErrors,
     update: (object, live) => [

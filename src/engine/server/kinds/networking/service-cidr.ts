@@ -26,7 +26,7 @@ function blocksErrors(blocks: readonly string[]): Errors {
   const isSame = blocks.length === 2 && versions[0] === versions[1] && versions[0] !== undefined;
   const why = "may specify no more than one IP for each IP family, i.e 192.168.0.0/24 and 2001:db8::/64";
   return [
-    ...blocks.flatMap((text, i) => blockErrors(text, `${AT}[${i}]`)),
+    ...blocks.flatMap((text, i) => blockErrors(text, `${AT}[${i}]`, true)),
     ...(isSame ? [invalidField(AT, printInvalid(blocks), why)] : []),
   ];
 }

@@ -1,14 +1,15 @@
 import { equal } from "../../../value/equal.ts";
-import { mapOf, mapsOf } from "../../../value/field-values.ts";
+import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
 import { dig, get, type ValueMap, withoutKey } from "../../../value/value.ts";
 import { duplicateField } from "../../http/late-errors.ts";
+import { requiredField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { immutableErrors } from "../../validate/field-checks.ts";
 import { labelErrors } from "../../validate/metadata.ts";
-import { dnsLabelProblems } from "../../validate/name-rules.ts";
 import { deprecatedNodeLabel } from "../../validate/node-label-warnings.ts";
 import { containerResourceErrors } from "../../validate/resource-names.ts";
-import { type Errors, requiredName } from "../../validate/value-checks.ts";
+import { dnsLabelErrors, type Errors } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { since, text } from "../common/table-cells.ts";
 import { resourceErrors } from "../core/pod-template/resources/resource-validation.ts";
@@ -30,11 +31,17 @@ export const runtimeClass: BuiltinKind = {
   table: (row) => [text(row, "handler"), since(row)],
 };
 
+/** What the server says of a handler. Before v1.36, it did not say that it needs one. */
+const HANDLER_ERRORS: ByVersion<(handler: string) => Errors> = {
+  "1.34": (handler) => dnsLabelErrors(handler, "handler"),
+  "1.36": (handler) => (handler === "" ? [requiredField("handler")] : dnsLabelErrors(handler, "handler")),
+};
+
 function runtimeClassErrors(object: ValueMap): Errors {
   const limits = dig(object, "overhead", "podFixed");
   const scheduling = mapOf(get(object, "scheduling"));
   return [
-    ...requiredName(object, "handler", "", dnsLabelProblems).map((error) => ({ ...error, field: "handler" })),
+    ...formOf(HANDLER_ERRORS)(textAt(object, "handler")),
     ...(limits === undefined ? [] : resourceErrors({ limits }, "overhead", [], containerResourceErrors)),
     ...labelErrors(get(scheduling, "nodeSelector"), "scheduling.nodeSelector"),
     ...tolerationErrors(get(scheduling, "tolerations"), "scheduling.tolerations"),

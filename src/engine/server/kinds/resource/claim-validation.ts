@@ -15,11 +15,13 @@ import {
   requiredName,
   textsOf,
 } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import {
   deviceSelectorErrors,
   deviceTolerationErrors,
   fullNameErrors,
   limitedList,
+  NAME,
   opaqueErrors,
   repeatedErrors,
 } from "./device-fields.ts";
@@ -71,6 +73,7 @@ function devicesErrors(devices: ValueMap, at: string, cel: Cel | undefined): Err
       ...repeatedErrors(
         mapsOf(requests).map((one) => textAt(one, "name")),
         `${at}.requests`,
+        formOf(NAME),
       ),
     ]),
     ...limitedList(constraints, `${at}.constraints`, 32, () =>
@@ -88,14 +91,22 @@ function devicesErrors(devices: ValueMap, at: string, cel: Cel | undefined): Err
   ];
 }
 
+const NO_ATTRIBUTE: ByVersion<(at: string) => Errors> = {
+  "1.34": (at) => [requiredField(`${at}.matchAttribute`)],
+  "1.36": (at) => [
+    requiredField(
+      at,
+      'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set',
+    ),
+  ],
+};
+
 function attributeErrors(constraint: ValueMap, at: string): Errors {
   const attribute = ["matchAttribute", "distinctAttribute"].find(
     (name) => get(constraint, name) !== undefined,
   );
   if (attribute !== undefined) return fullNameErrors(textAt(constraint, attribute), `${at}.${attribute}`);
-  const why =
-    'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set';
-  return [requiredField(at, why)];
+  return formOf(NO_ATTRIBUTE)(at);
 }
 
 function referenceErrors(list: Value | undefined, at: string, names: readonly string[]): Errors {
@@ -135,6 +146,7 @@ function requestErrors(request: ValueMap, at: string, cel: Cel | undefined): Err
           ...repeatedErrors(
             mapsOf(alternatives).map((other) => textAt(other, "name")),
             `${at}.firstAvailable`,
+            formOf(NAME),
           ),
         ])
       : []),

@@ -23,10 +23,13 @@ export function limitedList(list: Value | undefined, at: string, max: number, ch
   return count > max ? [tooManyItems(at, count, max)] : check();
 }
 
-/** Returns an error for each key that occurs again. */
-export function repeatedErrors(keys: readonly string[], at: string): Errors {
+/** Where the error of a name that occurs again is, after the path of the item. */
+export const NAME: ByVersion<string> = { "1.34": ".name", "1.35": "" };
+
+/** Returns an error for each key that occurs again. `end` is the end of its path, after the index. */
+export function repeatedErrors(keys: readonly string[], at: string, end: string = ""): Errors {
   return keys.flatMap((key, i) =>
-    keys.indexOf(key) < i ? [duplicateField(`${at}[${i}]`, printInvalid(key))] : [],
+    keys.indexOf(key) < i ? [duplicateField(`${at}[${i}]${end}`, printInvalid(key))] : [],
   );
 }
 
@@ -221,6 +224,9 @@ export function attributeErrors(attributes: Value | undefined, at: string): Erro
     });
 }
 
+/** Whether an attribute can have a list of values. */
+const HAS_LISTS: ByVersion<boolean> = { "1.34": false, "1.36": true };
+
 /** Returns an attribute as the server prints it: with the field names of Go's struct inside of the server. */
 function printAttribute(given: ValueMap): string {
   const fields = KINDS.map((kind) => {
@@ -228,7 +234,8 @@ function printAttribute(given: ValueMap): string {
     return [`${name}Value${kind.endsWith("s") ? "s" : ""}`, get(given, kind) ?? null] as const;
   });
   const order = ["IntValue", "BoolValue", "StringValue", "VersionValue"];
+  const lists = formOf(HAS_LISTS) ? order.map((name) => `${name}s`) : [];
   const all: ReadonlyMap<string, Value> = new Map(fields);
-  const names = [...order, ...order.map((name) => `${name}s`)];
+  const names = [...order, ...lists];
   return `{${names.map((name) => `"${name}":${all.get(name) === null ? "null" : JSON.stringify(all.get(name))}`).join(",")}}`;
 }

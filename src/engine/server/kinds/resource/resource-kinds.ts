@@ -26,6 +26,7 @@ import {
   claimUpdateErrors,
 } from "./claim-validation.ts";
 import { deviceSelectorErrors, limitedList, opaqueErrors } from "./device-fields.ts";
+import { withoutLaterFields } from "./later-fields.ts";
 import { sliceErrors } from "./resource-slice-validation.ts";
 
 const deviceRequest: readonly DefaultRule[] = [
@@ -40,9 +41,20 @@ const defaults: DefaultRules = {
   "resource/v1.ExactDeviceRequest": deviceRequest,
 };
 
+/** Returns what a strategy does with fields of later versions. */
+function drops(
+  kind: Parameters<typeof withoutLaterFields>[1],
+  at: string,
+): NonNullable<BuiltinKind["strategy"]> {
+  return {
+    prepareForCreate: (_, object) => withoutLaterFields(object, kind, at),
+    prepareForUpdate: (_, object) => withoutLaterFields(object, kind, at),
+  };
+}
+
 export const resourceClaim: BuiltinKind = {
   defaults,
-  strategy: { returnsDeletedObject: true },
+  strategy: { returnsDeletedObject: true, ...drops("claim", "spec.devices") },
   validate: {
     create: (object, host, _, write) => [...adminAccessErrors(write, object), ...claimErrors(object, host)],
     update: claimUpdateErrors,
@@ -53,7 +65,7 @@ export const resourceClaim: BuiltinKind = {
 
 export const resourceClaimTemplate: BuiltinKind = {
   defaults,
-  strategy: { returnsDeletedObject: true },
+  strategy: { returnsDeletedObject: true, ...drops("claim", "spec.spec.devices") },
   validate: {
     create: (object, host, _, write) => [
       ...adminAccessErrors(write, object),
@@ -65,7 +77,7 @@ export const resourceClaimTemplate: BuiltinKind = {
 };
 
 export const deviceClass: BuiltinKind = {
-  strategy: { generation: "spec", returnsDeletedObject: true },
+  strategy: { generation: "spec", returnsDeletedObject: true, ...drops("class", "spec") },
   validate: { create: classErrors, update: (object, _, host) => classErrors(object, host) },
   table: ageCells,
 };
@@ -97,8 +109,8 @@ export const resourceSlice: BuiltinKind = {
   strategy: {
     generation: "spec",
     returnsDeletedObject: true,
-    prepareForCreate: ({ now }, slice) => withTaintTimes(slice, now),
-    prepareForUpdate: ({ now }, slice) => withTaintTimes(slice, now),
+    prepareForCreate: ({ now }, slice) => withTaintTimes(withoutLaterFields(slice, "slice", "spec"), now),
+    prepareForUpdate: ({ now }, slice) => withTaintTimes(withoutLaterFields(slice, "slice", "spec"), now),
   },
   validate: { create: (object) => sliceErrors(object, null), update: sliceErrors },
   unchecked: [

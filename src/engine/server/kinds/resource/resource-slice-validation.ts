@@ -4,6 +4,7 @@ import { forbiddenField, invalidField, requiredField, tooLongField } from "../..
 import { internalJson } from "../../internal/internal-json.ts";
 import { immutableErrors } from "../../validate/field-checks.ts";
 import { dnsLabelErrors, type Errors, eachErrors, subdomainErrors } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { nodeSelectorErrors } from "../core/pod-template/affinity-validation.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 import {
@@ -11,6 +12,7 @@ import {
   attributeNameErrors,
   deviceTaintErrors,
   limitedList,
+  NAME,
   repeatedErrors,
 } from "./device-fields.ts";
 
@@ -42,6 +44,7 @@ export function sliceErrors(object: ValueMap, live: ValueMap | null): Errors {
       ...repeatedErrors(
         mapsOf(devices).map((one) => textAt(one, "name")),
         "spec.devices",
+        formOf(NAME),
       ),
     ]),
     ...eachErrors(get(spec, "sharedCounters"), "spec.sharedCounters", (one, at) => [
@@ -120,6 +123,9 @@ function oneOf(set: readonly string[], at: string, none: string, several: string
   return set.length === 0 ? [requiredField(at, none)] : [invalidField(at, `"{${set.join(", ")}}"`, several)];
 }
 
+/** Whether the path of a wrong name of a capacity has this name. */
+const HAS_KEY: ByVersion<boolean> = { "1.34": true, "1.36": false };
+
 function deviceErrors(device: ValueMap, at: string, isEach: boolean): Errors {
   const capacity = mapAt(device, "capacity");
   const isShared = get(device, "allowMultipleAllocations") === true;
@@ -129,7 +135,7 @@ function deviceErrors(device: ValueMap, at: string, isEach: boolean): Errors {
     ...Object.keys(capacity)
       .sort()
       .flatMap((name) => [
-        ...attributeNameErrors(name, `${at}.capacity`),
+        ...attributeNameErrors(name, `${at}.capacity${formOf(HAS_KEY) ? `[${name}]` : ""}`),
         ...(!isShared && isMap(get(mapAt(capacity, name), "requestPolicy"))
           ? [forbiddenField(`${at}.capacity[${name}].requestPolicy`, "allowMultipleAllocations must be true")]
           : []),

@@ -3,6 +3,7 @@ import { get, isMap, type Value, type ValueMap, withoutKey } from "../../../valu
 import { forbiddenField, requiredField, tooLongField } from "../../http/status-errors.ts";
 import { unchangedErrors } from "../../internal/unchanged-errors.ts";
 import { type Errors, rangeErrors, subdomainErrors } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { type Cell, flag, type Row, since, text } from "../common/table-cells.ts";
 import { volumeSpecDefaults } from "../core/persistent-volume.ts";
@@ -14,7 +15,11 @@ export const volumeAttachment: BuiltinKind = {
   defaults: volumeSpecDefaults,
   strategy: { returnsDeletedObject: true },
   validate: {
-    create: (object) => [...attachmentErrors(object), ...attachmentStatusErrors(object)],
+    create: (object) => [
+      ...attachmentErrors(object),
+      ...attachmentStatusErrors(object),
+      ...formOf(NEW_ATTACHER_ERRORS)(attacherOf(object)),
+    ],
     update: (object, live) => [
       ...attachmentErrors(object),
       ...attachmentStatusErrors(object),
@@ -24,10 +29,28 @@ export const volumeAttachment: BuiltinKind = {
   table: volumeAttachmentCells,
 };
 
+const ATTACHER = "spec.attacher";
+
+function attacherOf(object: ValueMap): string {
+  return textAt(mapAt(object, "spec"), "attacher");
+}
+
+type AttacherErrors = ByVersion<(attacher: string) => Errors>;
+
+/** Before v1.36, the server checked the name of an attacher only in new objects. */
+const ATTACHER_ERRORS: AttacherErrors = {
+  "1.34": (attacher) => (attacher === "" ? [requiredField(ATTACHER)] : []),
+  "1.36": (attacher) => driverErrors(attacher, ATTACHER),
+};
+const NEW_ATTACHER_ERRORS: AttacherErrors = {
+  "1.34": (attacher) => driverErrors(attacher, ATTACHER),
+  "1.36": () => [],
+};
+
 function attachmentErrors(object: ValueMap): Errors {
   const spec = mapAt(object, "spec");
   return [
-    ...driverErrors(textAt(spec, "attacher"), "spec.attacher"),
+    ...formOf(ATTACHER_ERRORS)(attacherOf(object)),
     ...sourceErrors(mapAt(spec, "source"), "spec.source"),
     ...subdomainErrors(textAt(spec, "nodeName"), "spec.nodeName"),
   ];

@@ -23,6 +23,7 @@ import {
   requiredTexts,
   subdomainErrors,
 } from "../../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../../version/current-version.ts";
 import { claimSpecErrors } from "./claim-validation.ts";
 import { climbingErrors, relativePathErrors } from "./path-validation.ts";
 import { downwardErrors, itemErrors, modeErrors, projectedErrors } from "./volume-files.ts";
@@ -90,10 +91,14 @@ function nfsErrors(source: ValueMap, at: string): Errors {
   ];
 }
 
+/** Whether the server says of an empty name of a driver only that it is missing. */
+const ENDS_AT_EMPTY: ByVersion<boolean> = { "1.34": false, "1.35": true };
+
 /** Returns the errors of the name of a CSI driver. */
 export function driverErrors(driver: string, at: string): Errors {
-  if (driver === "") return [requiredField(at)];
+  if (driver === "" && formOf(ENDS_AT_EMPTY)) return [requiredField(at)];
   return [
+    ...(driver === "" ? [requiredField(at)] : []),
     ...(driver.length > 63 ? [tooLongField(at, 63)] : []),
     ...problemErrors(driver, at, subdomainProblems(driver.toLowerCase(), false)),
   ];
