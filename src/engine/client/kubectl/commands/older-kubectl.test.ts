@@ -47,6 +47,27 @@ it("[KV12] a client dry run compares nothing before v1.36", () => {
   expect(scaled.map((text) => /replicas: (\d)/.exec(text)?.[1])).toEqual(["2", "2", "4"]);
 });
 
+it("[KV13] label compares the length of the labels before v1.36, and debug has another profile", () => {
+  const changed = (...words: readonly string[]) =>
+    texts("kubectl apply -f cm.yaml", "kubectl label cm a x=long", `kubectl label cm a ${words.join(" ")}`);
+  expect(changed("x-", "y=a-long-value")).toEqual([
+    "configmap/a labeled",
+    "configmap/a labeled",
+    "configmap/a modified",
+  ]);
+  expect(changed("x-", "y=1")).toEqual([
+    "configmap/a unlabeled",
+    "configmap/a unlabeled",
+    "configmap/a modified",
+  ]);
+  const debugged = texts("kubectl run p --image=nginx", "kubectl debug p --image=busybox -c d");
+  expect(debugged.map((text) => text.includes("--profile=legacy is deprecated"))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
 it("[KV13] label sends a patch that changes nothing before v1.36; KYAML came with v1.35", () => {
   const labelled = runs("kubectl apply -f cm.yaml", "kubectl label cm a x=1", "kubectl label cm a x=1");
   expect(labelled.map(({ requests }) => requests.length)).toEqual([2, 2, 1]);

@@ -15,7 +15,7 @@ import { collectionPath, type Info, objectPath } from "../../objects/object-info
 import { WATCH_ENDS } from "../../output/watch-ends.ts";
 import { copyForDebugging } from "./copy-pod.ts";
 import { type Customise, customiser, readCustomProfile } from "./custom-profile.ts";
-import { debugFlagProblem } from "./debug-flags.ts";
+import { debugFlagProblem, profileName } from "./debug-flags.ts";
 import {
   namesOfContainers,
   type Profile,
@@ -54,7 +54,7 @@ export const debugCommand: CommandSpec = {
 
 function* debug(run: CommandRun): Client<CommandError | null> {
   const { flags } = run;
-  const profile = profileNamed(flags.text("profile"));
+  const profile = profileNamed(profileName(run));
   if (profile === null) return fail(`unknown profile: ${flags.text("profile")}`).error;
   const words = flags.dash < 0 ? flags.args : flags.args.slice(0, flags.dash);
   const custom = readCustomProfile(run);

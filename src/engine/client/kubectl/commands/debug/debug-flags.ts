@@ -1,4 +1,5 @@
 import type { ValueMap } from "../../../../value/value.ts";
+import { isSince } from "../../client-version.ts";
 import type { CommandRun } from "../../command-run.ts";
 import { isImageName } from "../expose/image-name.ts";
 import { customProfileProblem } from "./custom-profile.ts";
@@ -60,10 +61,16 @@ export function debugFlagProblem(
   }
   const wrong = customProfileProblem(custom);
   if (wrong !== null) return wrong;
-  if (flags.text("profile") === "legacy") {
-    run.err.push(
-      '--profile=legacy is deprecated and planned to be removed in v1.39. It is recommended to specify other profile, for example "--profile=general".\n',
-    );
+  if (profileName(run) === "legacy") {
+    const end = isSince(run, 36)
+      ? "planned to be removed in v1.39. It is recommended to specify other"
+      : "will be removed in the future. It is recommended to explicitly specify a";
+    run.err.push(`--profile=legacy is deprecated and ${end} profile, for example "--profile=general".\n`);
   }
   return null;
+}
+
+/** Returns the name of the profile. The default of kubectl before v1.36 is another one. */
+export function profileName(run: CommandRun): string {
+  return run.flags.given("profile") || isSince(run, 36) ? run.flags.text("profile") : "legacy";
 }

@@ -25,7 +25,7 @@ export function eventsOf(
     ...(kind === "" ? [] : [`involvedObject.kind=${kind}`]),
     `involvedObject.name=${metaText(object, "name")}`,
     `involvedObject.namespace=${namespace}`,
-    `involvedObject.uid=${uid}`,
+    ...(uid === "" ? [] : [`involvedObject.uid=${uid}`]),
   ];
   const root = namespace === "" ? "/api/v1" : `/api/v1/namespaces/${namespace}`;
   return listAt(run, `${root}/events`, { fieldSelector: selected.join(","), limit });

@@ -1,5 +1,7 @@
 import { createMergePatch } from "../../../../patch/json-merge/create-merge-patch.ts";
+import { equal } from "../../../../value/equal.ts";
 import { sortedKeys } from "../../../../value/order.ts";
+import { utf8Bytes } from "../../../../value/utf8-bytes.ts";
 import { copy, get, has, put, type ValueMap, withoutKey } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { forEachTarget } from "../../arguments/fetch-resources.ts";
@@ -130,8 +132,11 @@ function* changeOne(
   }
   const conflict = run.flags.bool("overwrite") ? null : overwriteError(words, before, changes);
   if (conflict !== null) return conflict;
-  const message = resultMessage(words, before, changes);
   const after = applyChanges(before, changes);
+  const message =
+    what === "label" && !isSince(run, 36)
+      ? olderMessage(run, before, after)
+      : resultMessage(words, before, changes);
   const changed = withMeta(object, field, after);
   if (isLocal) return printResult(run, changed, message, dryRun);
   const made = recorded(run, object, changed, changes, words);
@@ -171,6 +176,13 @@ function resultMessage(
   const fewer = removed.some((key) => has(before, key));
   if (added) return fewer ? "modified" : "labeled";
   return fewer ? "unlabeled" : "not labeled";
+}
+
+/** Returns what kubectl before v1.36 says: it compares only how long the texts of the objects are. */
+function olderMessage({ flags }: CommandRun, before: ValueMap, after: ValueMap): string {
+  if (equal(before, after) && flags.text("resource-version") === "") return "not labeled";
+  const length = (labels: ValueMap): number => utf8Bytes(JSON.stringify(labels)).length;
+  return length(after) < length(before) && !flags.bool("overwrite") ? "unlabeled" : "labeled";
 }
 
 function applyChanges(before: ValueMap, { set, removed }: LabelChanges): ValueMap {

@@ -3,10 +3,12 @@ import { type Client, withoutRequests } from "../../../client.ts";
 import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail, messageOf, responseError } from "../../command-error.ts";
-import { type CommandRun, sendRequest } from "../../command-run.ts";
+import { type CommandRun, namespaceOf, sendForBody, sendRequest } from "../../command-run.ts";
+import { kindFor } from "../../discovery/served-kinds.ts";
+import { cleanPath } from "../../files/clean-path.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
-import { getInfo, type Info, objectPath } from "../../objects/object-info.ts";
+import { getInfo, type Info, objectPath, withObject } from "../../objects/object-info.ts";
 import { chooseContainer } from "./containers-of-pod.ts";
 import { portProblem } from "./forwarded-ports.ts";
 import { logsCommand } from "./logs-command.ts";
@@ -67,19 +69,7 @@ export const nodeCommands: Readonly<Record<string, CommandSpec>> = {
     run: (run) => {
       const [source = "", target = "", ...more] = run.flags.args;
       if (target === "" || more.length > 0) return refuse("source and destination are required");
-      const remote = [source, target].filter((one) => one.includes(":"));
-      if (remote.length !== 1) {
-        return refuse(
-          remote.length === 0
-            ? "one of src or dest must be a remote file specification"
-            : "one of src or dest must be a local file specification",
-        );
-      }
-      const [pod = "", path = ""] = (remote[0] ?? "").split(":");
-      const slash = pod.indexOf("/");
-      const inNamespace = slash < 0 ? run : withNamespace(run, pod.slice(0, slash));
-      // kubectl prints its notes about the container on stdout here.
-      return connect({ ...inNamespace, err: run.out }, pod.slice(slash + 1), "exec", path);
+      return copyFile(run, source, target);
     },
   },
   "port-forward": {
@@ -100,14 +90,66 @@ export const nodeCommands: Readonly<Record<string, CommandSpec>> = {
   },
 };
 
-function refuse(message: string): Client<CommandError | null> {
-  return withoutRequests(fail(message).error);
+/** A file of `kubectl cp`, in a pod or here. `place` is the pod with its namespace, null for a file here. */
+type FilePlace = { readonly place: string | null; readonly path: string };
+
+function filePlace(text: string): FilePlace | null {
+  const colon = text.indexOf(":");
+  if (colon < 0) return { place: null, path: text };
+  const place = text.slice(0, colon);
+  return place === "" || place.split("/").length > 2 ? null : { place, path: text.slice(colon + 1) };
 }
 
-/** Returns a run as with `--namespace`. */
-function withNamespace(run: CommandRun, namespace: string): CommandRun {
-  const text = (name: string) => (name === "namespace" ? namespace : run.flags.text(name));
-  return { ...run, flags: { ...run.flags, text } };
+function copyFile(run: CommandRun, source: string, target: string): Client<CommandError | null> {
+  const [from, to] = [filePlace(source), filePlace(target)];
+  if (from === null || to === null)
+    return refuse("filespec must match the canonical format: [[namespace/]pod:]file/path");
+  if (from.place !== null && to.place !== null)
+    return refuse("one of src or dest must be a local file specification");
+  if (from.path === "" || to.path === "") return refuse("filepath can not be empty");
+  const remote = from.place === null ? to : from;
+  if (remote.place === null) return refuse("one of src or dest must be a remote file specification");
+  if (from.place === null && !isFile(run, from.path))
+    return refuse(`${from.path} doesn't exist in local filesystem`);
+  const [pod = "", namespace = namespaceOf(run)] = remote.place.split("/").reverse();
+  return copyWithPod(run, { pod, namespace, path: remote.path, isTarget: from.place === null });
+}
+
+type PodFile = {
+  readonly pod: string;
+  readonly namespace: string;
+  readonly path: string;
+  /** Whether kubectl copies to the pod. Then it asks first whether the path is a folder, and does not say what came. */
+  readonly isTarget: boolean;
+};
+
+function* copyWithPod(run: CommandRun, file: PodFile): Client<CommandError | null> {
+  // kubectl prints its notes about the container on stdout here.
+  const inRun = { ...run, err: run.out };
+  const kind = kindFor(run.environment.kinds(), "v1", "Pod");
+  if (kind === undefined) return fail("expected a resource").error;
+  const folder = file.path.replace(/\/?[^/]*\/*$/, "") || (file.path.startsWith("/") ? "/" : ".");
+  const question = { inside: { ...run, out: [], err: [] }, path: file.path, sends: false };
+  const copy = { inside: inRun, path: file.isTarget ? folder : file.path, sends: file.isTarget };
+  const tries = file.isTarget ? [question, copy] : [copy];
+  let error: CommandError | null = null;
+  for (const { inside: one, path, sends } of tries) {
+    const info = { kind, namespace: file.namespace, name: file.pod, object: {}, source: "" };
+    const got = yield* sendForBody(one, { method: "GET", path: objectPath(info) });
+    error =
+      "error" in got ? got.error : yield* connectTo(one, withObject(info, got.value), "exec", path, sends);
+  }
+  return error;
+}
+
+/** Whether a path is a file or a folder of the scenario. */
+function isFile({ environment }: CommandRun, path: string): boolean {
+  const clean = cleanPath(path);
+  return [...environment.files.keys()].some((name) => name === clean || name.startsWith(`${clean}/`));
+}
+
+function refuse(message: string): Client<CommandError | null> {
+  return withoutRequests(fail(message).error);
 }
 
 const NO_EXEC_POD = "pod, type/name or --filename must be specified";
@@ -133,7 +175,17 @@ function* connect(
   if (wrongPort !== null) return fail(wrongPort).error;
   const again = isForPort ? yield* getInfo(run, found.value.pod) : { value: found.value.pod };
   if ("error" in again) return again.error;
-  const pod = again.value;
+  return yield* connectTo(run, again.value, subresource, command);
+}
+
+function* connectTo(
+  run: CommandRun,
+  pod: Info,
+  subresource: "exec" | "attach" | "portforward",
+  command: string,
+  hasInput: boolean = run.flags.bool("stdin"),
+): Client<CommandError | null> {
+  const isForPort = subresource === "portforward";
   const phase = String(dig(pod.object, "status", "phase") ?? "");
   if (isForPort && phase !== "Running") {
     return fail(`unable to forward port because pod is not running. Current status=${phase}`).error;
@@ -142,15 +194,14 @@ function* connect(
     ? { value: "" }
     : chooseContainer(run, pod.object, run.flags.text("container"), wrong(pod));
   if ("error" in chosen) return chosen.error;
-  const isInteractive = run.flags.bool("stdin");
-  if (subresource === "exec" && isInteractive && run.flags.bool("tty") && !run.flags.bool("quiet")) {
+  if (subresource === "exec" && hasInput && run.flags.bool("tty") && !run.flags.bool("quiet")) {
     run.err.push(NO_TTY);
   }
   if (subresource === "attach") run.err.push(ATTACH_NOTE);
   const query = {
     ...(command !== "" && { command }),
     ...(!isForPort && { container: chosen.value, stderr: "true", stdout: "true" }),
-    ...(isInteractive && { stdin: "true" }),
+    ...(hasInput && { stdin: "true" }),
   };
   const path = `${objectPath(pod)}/${subresource}`;
   // kubectl tries WebSockets, then SPDY.
