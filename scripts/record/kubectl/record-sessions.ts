@@ -34,6 +34,7 @@ const NAMES = [
   "sessions-7",
   "shell",
   "tables",
+  "versions",
 ];
 
 /** Sessions of kubectl. Their recordings have the files and the command lines, which somebody wrote by hand. The recorder runs them again. */
