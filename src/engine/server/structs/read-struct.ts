@@ -201,9 +201,8 @@ function readValue(value: Value, type: GoType, context: Context): Value | undefi
   }
 }
 
-/** Reads a value of a map. Resource lists keep thousandths only, and storage makes empty bytes of null. */
+/** Reads a value of a map. Resource lists keep thousandths only. */
 function readEntry(value: Value, type: GoType, context: Context): Value {
-  if (type.kind === "bytes" && value === null) return "";
   const read = readItem(value, type, context);
   return type.kind === "quantity" ? (amountsPart().milliQuantity(String(read)) ?? read) : read;
 }
