@@ -8,6 +8,8 @@ import type { ServedKind } from "./discovery/served-kinds.ts";
 export type Environment = {
   /** The texts of the files by path, relative to the working directory. */
   readonly files: ReadonlyMap<string, string>;
+  /** Folders that exist without a file. Default: none. */
+  readonly folders?: ReadonlySet<string>;
   readonly stdin: string;
   /** The environment variables, such as `KUBECTL_APPLYSET`, `KUBE_EDITOR` and `KUBECTL_EXTERNAL_DIFF`. */
   readonly variables: Readonly<Record<string, string>>;

@@ -34,6 +34,12 @@ it.each([
     "     1\tkind: A\na.yaml\none.yaml\ntwo.txt\n",
   ],
   ["printf x | sha256sum | cut -c1-8; cmp a.yaml a.yaml && echo same", "2d711642\nsame\n"],
+  ["echo 'echo $((1 + 1))' | sh; bash -n a.yaml && echo parsed", "2\nparsed\n"],
+  [
+    'echo $HOME; env | grep -c ^HOME=; awk \'BEGIN {a = "x"; b = a (a ? "," : "") a; print b}\'',
+    "/root\n1\nx,x\n",
+  ],
+  ["t=$(mktemp); echo in > $t; cat $t; v=(1 12); i=1; echo $((v[i] + 1))", "in\n13\n"],
 ])("%s", (line, want) => {
   expect(createTerminal(FILES).run(line)).toMatchObject({ stdout: want, stderr: "" });
 });

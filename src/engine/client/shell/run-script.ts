@@ -3,7 +3,9 @@ import type { CommandOutput } from "../kubectl/environment.ts";
 import {
   exportedVariables,
   failed,
+  type Input,
   newState,
+  readAll,
   refuse,
   type ShellState,
   succeeded,
@@ -50,6 +52,7 @@ export function* runScriptProgram(
   state: ShellState,
   commandState: ShellState,
   [name = "", ...given]: readonly string[],
+  input: Input,
   run: (state: ShellState, script: Script) => Client<CommandOutput>,
 ): Client<CommandOutput> {
   const isHere = name === "eval" || name === "source" || name === ".";
@@ -59,14 +62,16 @@ export function* runScriptProgram(
   const hasText = flags.some((flag) => flag.includes("c"));
   const words = given.slice(flags.length);
   const [first, ...args] = name === "eval" ? [words.join(" ")] : words;
-  if (first === undefined)
-    return isHere ? failed(2, `bash: ${name}: filename argument required`) : succeeded();
-  const text = name === "eval" || hasText ? first : textOf(state, first);
+  if (first === undefined && isHere) return failed(2, `bash: ${name}: filename argument required`);
+  // Without a file, the script is the input.
+  const text =
+    first === undefined ? readAll(input) : name === "eval" || hasText ? first : textOf(state, first);
   if (text === undefined) {
     return failed(isHere ? 1 : 127, `bash: ${first}: No such file or directory`);
   }
   const parsed = parseScript(text);
   if ("error" in parsed) return refuse(parsed.error);
+  if (flags.some((flag) => flag.includes("n"))) return succeeded();
   if (state.calls >= MAX_CALLS) return refuse("scripts call each other too often");
   if (isHere) {
     const done = yield* run(state, parsed.script);
@@ -76,9 +81,9 @@ export function* runScriptProgram(
   const fresh = newState({ ...state.environment, variables: exportedVariables(commandState) });
   const inner = { ...fresh, disk: state.disk, budget: state.budget, calls: state.calls + 1 };
   for (const flag of flags)
-    for (const letter of flag.slice(1)) if ("eu".includes(letter)) inner.options.add(letter);
+    for (const letter of flag.slice(1)) if ("eux".includes(letter)) inner.options.add(letter);
   inner.args.list = hasText ? args.slice(1) : args;
-  inner.args.name = hasText ? (args[0] ?? name) : first;
+  inner.args.name = hasText ? (args[0] ?? name) : (first ?? name);
   return yield* run(inner, parsed.script);
 }
 

@@ -61,10 +61,11 @@ const MAX_STEPS = 20_000_000;
 
 /** Returns the state of a new shell. */
 export function newState(environment: Environment): ShellState {
-  const names = Object.keys(environment.variables);
+  const given = { HOME: "/root", ...environment.variables };
+  const names = Object.keys(given) as (keyof typeof given)[];
   return {
     environment,
-    variables: new Map(names.map((name) => [name, environment.variables[name] ?? ""])),
+    variables: new Map(names.map((name) => [name, given[name] ?? ""])),
     lists: new Map(),
     functions: new Map(),
     args: { name: "bash", list: [] },

@@ -80,6 +80,7 @@ const RESTRICTORS = ["", "LoadRestrictionsRootOnly", "LoadRestrictionsNone"];
 
 function isFolder(run: CommandRun, path: string): boolean {
   const folder = cleanPath(path);
+  if (run.environment.folders?.has(folder) === true) return true;
   return folder === "." || [...run.environment.files.keys()].some((name) => name.startsWith(`${folder}/`));
 }
 

@@ -77,3 +77,19 @@ patches:
   expect(stdout).toContain("- args:\n        - a-web\n");
   expect(stderr).toContain("well-defined vars that were never replaced: LOST\n");
 });
+
+it("finds a field of a configuration that is created only for all kinds", () => {
+  const images = "images:\n- {kind: Rollout, path: 'spec/template/spec/containers[]/image'}\n";
+  const { exit, stderr } = build("resources: [web.yaml]\nconfigurations: [c.yaml]", { "c.yaml": images });
+  expect(exit).toBe(1);
+  expect(stderr).toContain("failed to merge Images fieldSpec: conflicting fieldspecs");
+  const good = images.replace("}", ", create: true}");
+  expect(build("resources: [web.yaml]\nconfigurations: [c.yaml]", { "c.yaml": good }).exit).toBe(0);
+});
+
+it("keeps what is false in the values of a chart, and has no helm", () => {
+  const chart = "helmCharts:\n- name: redis\n  valuesInline: {auth: {enabled: false}}\n";
+  expect(build(chart).stderr).toContain("auth:\n    enabled: false\n");
+  const { run } = createTerminal({ "kustomization.yaml": chart });
+  expect(run("kubectl kustomize --enable-helm --helm-debug").stderr).toContain("(is 'helm' installed?)");
+});

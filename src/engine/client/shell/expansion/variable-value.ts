@@ -15,10 +15,7 @@ export function currentValue(state: ShellState, name: string): string | undefine
   if (/^\d$/.test(name)) return list[Number(name) - 1];
   const [, base, index] = /^(\w+)\[(.+)\]$/.exec(name) ?? [];
   if (base === undefined)
-    return (
-      state.variables.get(name) ??
-      (name === "PWD" ? workingFolder(state.disk) : name === "HOME" ? "/root" : undefined)
-    );
+    return state.variables.get(name) ?? (name === "PWD" ? workingFolder(state.disk) : undefined);
   const items = listOf(state, base);
   if (index === "@" || index === "*") return items.join(index === "@" ? " " : mark);
   return items.at(Number(index));

@@ -134,9 +134,13 @@ function perlMatcher(
   source: string,
   ignoresCase: boolean,
 ): RegexpMatcher | null {
-  // `\\K` drops what was matched before it.
-  const [before = "", ...rest] = source.split("\\K");
-  const plain = rest.length > 0 ? `(?:${before})(${rest.join("")})` : `(${source})`;
+  // `\K` drops what was matched before it.
+  // So does `(?<=before)` at the start; `(?=after)` at the end drops what follows.
+  const [, behind, rest = source] = /^\(\?<=([^()]*)\)(.*)$/s.exec(source) ?? [];
+  const [, middle = rest, after] = /^(.*)\(\?=([^()]*)\)$/s.exec(rest) ?? [];
+  const [dropped = "", ...more] = middle.split("\\K");
+  const before = behind ?? (more.length > 0 ? dropped : "");
+  const plain = `(?:${before})(${more.length > 0 ? more.join("") : middle})(?:${after ?? ""})`;
   const compiled = environment.compileRegexp?.(ignoresCase ? `(?i)${plain}` : plain);
   if (compiled === undefined || "error" in compiled) return null;
   return (text, from) => {

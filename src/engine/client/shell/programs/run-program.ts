@@ -53,10 +53,16 @@ export function* runProgram(call: ProgramCall, words: readonly string[]): Client
   if (name === "find") return yield* runFind(call, rest, runProgram);
   if (name === "timeout") return yield* runTimeout(call, rest);
   if (name.includes("/") && textOfFile(call.state, name) !== undefined) {
-    return yield* runScriptProgram(call.state, call.commandState, ["bash", ...words], call.runScript);
+    return yield* runScriptProgram(
+      call.state,
+      call.commandState,
+      ["bash", ...words],
+      call.input,
+      call.runScript,
+    );
   }
   if (SCRIPT_PROGRAMS.has(name)) {
-    return yield* runScriptProgram(call.state, call.commandState, words, call.runScript);
+    return yield* runScriptProgram(call.state, call.commandState, words, call.input, call.runScript);
   }
   if (name === "env" && rest.some((word) => !word.startsWith("-")))
     return yield* runWithVariables(call, rest);
@@ -142,7 +148,10 @@ function* runKubectl(
   const extra = [...named, ...disk.pipes];
   const files = extra.length > 0 ? new Map([...disk.files, ...extra]) : disk.files;
   const variables = exportedVariables(commandState);
-  const { written, ...output } = yield* kubectl({ ...environment, variables, files, stdin }, words);
+  const { written, ...output } = yield* kubectl(
+    { ...environment, variables, files, folders: disk.folders, stdin },
+    words,
+  );
   if (written !== undefined) disk.files = new Map([...disk.files, ...written]);
   return output;
 }

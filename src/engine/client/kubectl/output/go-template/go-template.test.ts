@@ -37,6 +37,26 @@ it.each([
   ['{{printf "%1000000d" 3 | len}}', "1000000"],
   ['a{{printf "b%1000001dc" 3 | len}}', "a26"],
   ['{{lt 1 2}} {{ge 1 2}} {{ne .kind "x"}}', "true false true"],
+  ['{{define "t"}}<{{.name}}>{{end}}{{range .items}}{{template "t" .}}{{end}}', "<x><y>"],
+  ['{{block "b" .kind}}[{{.}}]{{end}}{{template "b" 1}}', "[ConfigMap][1]"],
+  ["{{range $i, $v := .items}}{{if $i}}{{break}}{{end}}{{$v.name}}{{continue}}never{{end}}", "x"],
+  ["{{range 3}}{{.}}{{end}}{{range $i, $c := .data}}{{$i}}{{end}}", "012ab"],
+  ["{{with .nope}}a{{else with .kind}}{{.}}{{else}}b{{end}}", "ConfigMap"],
+  ["{{$x := 1}}{{if .kind}}{{$x = 2}}{{$y := 3}}{{end}}{{$x}}", "2"],
+  [
+    '{{slice .kind 0 6}} {{html "<a&\'>"}} {{js "it\'s"}} {{urlquery "a b&c"}}',
+    "Config &lt;a&amp;&#39;&gt; it\\'s a+b%26c",
+  ],
+  [
+    '{{printf "%05.1f|%x|%+d|%T|%T|%v" 3.14159 "hi" 5 .items .items 1.5}}',
+    "003.1|6869|+5|[]interface {}|[]interface {}|1.5",
+  ],
+  ['{{printf "%d %s" "a" 1}} {{printf "%s" .empty "x"}}', "%!d(string=a) %!s(int=1) map[]%!(EXTRA string=x)"],
+  [
+    "{{print .nope nil 1 2}} {{or .nope .kind}} {{and .kind 0 (index .nope 1)}}",
+    "<nil> <nil> 1 2 ConfigMap 0",
+  ],
+  ["{{0x1F}} {{1_000}} {{'a'}} {{1e3}} {{`r\\`}} {{index .items 0 `name`}}", "31 1000 97 1000 r\\ x"],
 ])("%s prints %s", (text, want) => {
   expect(print(text)).toBe(want);
 });
@@ -54,6 +74,46 @@ it.each([
     'template: output:1:15: executing "output" at <base64decode>: error calling base64decode: base64 decode failed: illegal base64 data at input byte 4',
   ],
   ["{{end}}", "template: output:1: unexpected {{end}}"],
+  [
+    "a\n{{.kind.x.y}}",
+    'template: output:2:7: executing "output" at <.kind.x.y>: can\'t evaluate field x in type interface {}',
+  ],
+  [
+    "{{index .items 5}}",
+    'template: output:1:2: executing "output" at <index .items 5>: error calling index: index out of range: 5',
+  ],
+  [
+    "{{.nope | base64decode}}",
+    'template: output:1:10: executing "output" at <base64decode>: invalid value; expected string',
+  ],
+  [
+    "{{eq .kind 1}}",
+    'template: output:1:2: executing "output" at <eq .kind 1>: error calling eq: incompatible types for comparison: string and int',
+  ],
+  [
+    "{{range .kind}}{{end}}",
+    'template: output:1:8: executing "output" at <.kind>: range can\'t iterate over ConfigMap',
+  ],
+  ["{{len 3}}", 'template: output:1:2: executing "output" at <len 3>: error calling len: len of type int'],
+  [
+    '{{template "no"}}',
+    'template: output:1:11: executing "output" at <{{template "no"}}>: template "no" not defined',
+  ],
+  [
+    "{{.kind .data}}",
+    'template: output:1:2: executing "output" at <.kind>: kind is not a method but has arguments',
+  ],
+  [
+    "{{not}}",
+    'template: output:1:2: executing "output" at <not>: wrong number of args for not: want 1 got 0',
+  ],
+  ["{{if}}x{{end}}", "template: output:1: missing value for if"],
+  ["{{$x}}", 'template: output:1: undefined variable "$x"'],
+  ["{{.a-b}}", "template: output:1: bad character U+002D '-'"],
+  ["{{break}}", "template: output:1: {{break}} outside {{range}}"],
+  ["{{.kind\n", "template: output:2: unclosed action started at output:1"],
+  ["{{/* x }}", "template: output:1: unclosed comment"],
+  ['{{"a" | 1}}', "template: output:1: non executable command in pipeline stage 2"],
 ])("%s fails: %s", (text, want) => {
   expect(print(text)).toBe(want);
 });

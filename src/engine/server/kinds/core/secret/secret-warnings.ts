@@ -41,8 +41,20 @@ function keyProblem(blocks: readonly PemBlock[]): string | null {
   return `tls: failed to find PEM block with type ending in "PRIVATE KEY" in key input after skipping PEM blocks of the following types: [${types.join(" ")}]`;
 }
 
-/** A certificate is one ASN.1 sequence. */
+/** A certificate is one ASN.1 sequence, and nothing after it. */
 function encodingProblem(blocks: readonly PemBlock[]): string | null {
   const bytes = blocks.find(({ type }) => type === "CERTIFICATE")?.bytes ?? [];
-  return bytes[0] === 0x30 && bytes.length > 2 ? null : "x509: malformed certificate";
+  const end = endOfElement(bytes);
+  if (bytes[0] !== 0x30 || end === null || end > bytes.length) return "x509: malformed certificate";
+  return end < bytes.length ? "x509: trailing data" : null;
+}
+
+/** Returns where the first ASN.1 element ends, by the length that it tells; null if that cannot be read. */
+function endOfElement(bytes: readonly number[]): number | null {
+  const [, first] = bytes;
+  if (first === undefined) return null;
+  if (first < 0x80) return 2 + first;
+  const size = first & 0x7f;
+  if (size === 0 || size > 4 || bytes.length < 2 + size) return null;
+  return 2 + size + bytes.slice(2, 2 + size).reduce((sum, byte) => sum * 256 + byte, 0);
 }
