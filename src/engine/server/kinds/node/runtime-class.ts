@@ -31,6 +31,12 @@ export const runtimeClass: BuiltinKind = {
   table: (row) => [text(row, "handler"), since(row)],
 };
 
+/** The path of the tolerations in errors. */
+const TOLERATIONS: ByVersion<string> = {
+  "1.34": "scheduling.tolerations.tolerations",
+  "1.35": "scheduling.tolerations",
+};
+
 /** What the server says of a handler. Before v1.36, it did not say that it needs one. */
 const HANDLER_ERRORS: ByVersion<(handler: string) => Errors> = {
   "1.34": (handler) => dnsLabelErrors(handler, "handler"),
@@ -44,7 +50,7 @@ function runtimeClassErrors(object: ValueMap): Errors {
     ...formOf(HANDLER_ERRORS)(textAt(object, "handler")),
     ...(limits === undefined ? [] : resourceErrors({ limits }, "overhead", [], containerResourceErrors)),
     ...labelErrors(get(scheduling, "nodeSelector"), "scheduling.nodeSelector"),
-    ...tolerationErrors(get(scheduling, "tolerations"), "scheduling.tolerations"),
+    ...tolerationErrors(get(scheduling, "tolerations"), formOf(TOLERATIONS)),
     ...repeatedErrors(mapsOf(get(scheduling, "tolerations"))),
   ];
 }

@@ -165,20 +165,37 @@ function identifierErrors(text: string, at: string): Errors {
 
 /** Returns the errors of the name of an attribute or a capacity: `[domain/]name`. Like Kubernetes, it accepts names with more slashes. */
 export function attributeNameErrors(name: string, at: string): Errors {
+  if (name === "" && formOf(NEEDS_NAME)) return [requiredField(at, "name required")];
   const [first = "", second, ...more] = name.split("/");
   if (more.length > 0) return [];
   if (second === undefined) return identifierErrors(first, at);
   return [
-    ...(first === "" ? [invalidField(at, '""', "the domain must not be empty")] : driverErrors(first, at)),
+    ...(first === "" ? [formOf(EMPTY_PART)(at, "the domain must not be empty")] : driverErrors(first, at)),
     ...(second === ""
-      ? [invalidField(at, '""', "the name must not be empty")]
+      ? [formOf(EMPTY_PART)(at, "the name must not be empty")]
       : identifierErrors(second, at)),
   ];
 }
 
+/** What a name without a domain lacks. */
+const NO_DOMAIN: ByVersion<string> = {
+  "1.34": "must include a domain",
+  "1.35": "a fully qualified name must be a domain and a name separated by a slash",
+};
+
+/** How the server reports a part of a name that is empty. */
+const EMPTY_PART: ByVersion<(at: string, why: string) => FieldError> = {
+  "1.34": requiredField,
+  "1.35": (at, why) => invalidField(at, '""', why),
+};
+
+/** Whether the server says only that a name is required. */
+const NEEDS_NAME: ByVersion<boolean> = { "1.34": true, "1.35": false };
+
 /** Returns the errors of the name of an attribute with its domain. */
 export function fullNameErrors(name: string, at: string): Errors {
-  const why = "a fully qualified name must be a domain and a name separated by a slash";
+  if (name === "" && formOf(NEEDS_NAME)) return attributeNameErrors(name, at);
+  const why = formOf(NO_DOMAIN);
   return [
     ...attributeNameErrors(name, at),
     ...(name.includes("/") ? [] : [invalidField(at, printInvalid(name), why)]),

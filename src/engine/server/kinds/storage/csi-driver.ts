@@ -27,17 +27,22 @@ export const csiDriver: BuiltinKind = {
     generation: "spec",
     setsGenerationOnCreate: false,
     returnsDeletedObject: true,
-    prepareForCreate: (_, driver) => withoutScaling(driver),
-    prepareForUpdate: (_, driver) => withoutScaling(driver),
+    prepareForCreate: (_, driver) => withoutDisabledFields(driver),
+    prepareForUpdate: (_, driver) => withoutDisabledFields(driver),
   },
   warnings: driverWarnings,
   validate: { create: driverSpecErrors, update: driverUpdateErrors },
   table: csiDriverCells,
 };
 
-/** Removes the field of volume limit scaling, which is off by default. */
-function withoutScaling(driver: ValueMap): ValueMap {
-  return withKey(driver, "spec", withoutKey(mapAt(driver, "spec"), "preventPodSchedulingIfMissing"));
+/** The fields of features that are off by default. */
+const OFF: ByVersion<readonly string[]> = {
+  "1.34": ["preventPodSchedulingIfMissing", "nodeAllocatableUpdatePeriodSeconds"],
+  "1.35": ["preventPodSchedulingIfMissing"],
+};
+
+function withoutDisabledFields(driver: ValueMap): ValueMap {
+  return withKey(driver, "spec", formOf(OFF).reduce(withoutKey, mapAt(driver, "spec")));
 }
 
 const POLICIES = ["File", "None", "ReadWriteOnceWithFSType"];

@@ -6,6 +6,7 @@ import { invalidField, requiredField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { type Cell, items, type Row, since } from "../common/table-cells.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
@@ -47,10 +48,16 @@ function keyErrors(keys: readonly string[], at: string): Errors {
   ]);
 }
 
+/** The part of a driver that cannot change. */
+const FIXED_PART: ByVersion<(driver: ValueMap) => ValueMap> = {
+  "1.34": (driver) => driver,
+  "1.35": (driver) => withoutKey(driver, "allocatable"),
+};
+
 /** Returns an error for each driver that an update changes otherwise than in its `allocatable`. */
 function changeErrors(object: ValueMap, live: ValueMap): Errors {
   const fixed = (node: ValueMap): readonly ValueMap[] =>
-    mapsOf(get(mapAt(node, "spec"), "drivers")).map((driver) => withoutKey(driver, "allocatable"));
+    mapsOf(get(mapAt(node, "spec"), "drivers")).map((driver) => formOf(FIXED_PART)(driver));
   return fixed(live).flatMap((before) =>
     fixed(object)
       .filter((after) => textAt(after, "name") === textAt(before, "name") && !equal(after, before))

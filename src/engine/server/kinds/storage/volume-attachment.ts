@@ -18,7 +18,7 @@ export const volumeAttachment: BuiltinKind = {
     create: (object) => [
       ...attachmentErrors(object),
       ...attachmentStatusErrors(object),
-      ...formOf(NEW_ATTACHER_ERRORS)(attacherOf(object)),
+      ...formOf(NEW_ERRORS)(object),
     ],
     update: (object, live) => [
       ...attachmentErrors(object),
@@ -42,10 +42,17 @@ const ATTACHER_ERRORS: AttacherErrors = {
   "1.34": (attacher) => (attacher === "" ? [requiredField(ATTACHER)] : []),
   "1.36": (attacher) => driverErrors(attacher, ATTACHER),
 };
-const NEW_ATTACHER_ERRORS: AttacherErrors = {
-  "1.34": (attacher) => driverErrors(attacher, ATTACHER),
+const NEW_ERRORS: ByVersion<(object: ValueMap) => Errors> = {
+  "1.34": (object) => [
+    ...driverErrors(attacherOf(object), ATTACHER),
+    ...volumeNameErrors(get(mapAt(mapAt(object, "spec"), "source"), "persistentVolumeName")),
+  ],
   "1.36": () => [],
 };
+
+function volumeNameErrors(name: Value | undefined): Errors {
+  return typeof name === "string" ? subdomainErrors(name, "spec.source.persistentVolumeName") : [];
+}
 
 function attachmentErrors(object: ValueMap): Errors {
   const spec = mapAt(object, "spec");
@@ -55,6 +62,12 @@ function attachmentErrors(object: ValueMap): Errors {
     ...subdomainErrors(textAt(spec, "nodeName"), "spec.nodeName"),
   ];
 }
+
+/** Before v1.36, the server checked the name of a volume only in new objects. */
+const VOLUME_NAME_ERRORS: ByVersion<(name: Value | undefined) => Errors> = {
+  "1.34": () => [],
+  "1.36": volumeNameErrors,
+};
 
 function sourceErrors(source: ValueMap, at: string): Errors {
   const [inline, name] = [get(source, "inlineVolumeSpec"), get(source, "persistentVolumeName")];
@@ -67,7 +80,7 @@ function sourceErrors(source: ValueMap, at: string): Errors {
     ...(!hasInline && name === ""
       ? [requiredField(nameAt, "must specify non empty persistentVolumeName")]
       : []),
-    ...(typeof name === "string" ? subdomainErrors(name, nameAt) : []),
+    ...formOf(VOLUME_NAME_ERRORS)(name),
     ...(isMap(inline) && !hasName ? inlineErrors(inline, `${at}.inlineVolumeSpec`) : []),
   ];
 }
