@@ -1,3 +1,5 @@
+import { Environment } from "@marcbachmann/cel-js";
+import { readDuration } from "../engine/server/custom-resources/formats.ts";
 import {
   get,
   isList,
@@ -55,9 +57,29 @@ function memberOf(schema: ValueMap | undefined, key: string): ValueMap | undefin
 }
 
 function readText(text: string, format: Value | undefined): unknown {
+  if (format === "duration") return durationOf(text);
+  if (format === "byte") return bytesOf(text);
   if (format !== "date-time" && format !== "date") return text;
   const time = Date.parse(text);
   return Number.isNaN(time) ? text : new Date(time);
+}
+
+function durationOf(text: string): unknown {
+  const plain = readDuration(text);
+  return plain === null ? text : toDuration({ text: plain });
+}
+
+/** The library does not export its durations. */
+const toDuration = new Environment({ unlistedVariablesAreDyn: true }).parse("duration(text)");
+
+/** The server reads the alphabet of URLs here. */
+function bytesOf(text: string): unknown {
+  try {
+    const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return Uint8Array.from(plain, (char) => char.charCodeAt(0));
+  } catch {
+    return text;
+  }
 }
 
 /** Converts a result of the evaluator to JSON. Times become strings, bytes become base64, and values of the authorizer become null. */

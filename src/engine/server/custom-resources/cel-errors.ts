@@ -111,7 +111,11 @@ function ruleErrors(
     return [];
   };
   const composing = textAt(rule, "messageExpression");
-  const composed = run.cel.evaluate(composing || "''", variables, hints);
+  // In a message, the old value is never optional.
+  const isUnread = optional && (oldSelf === undefined || ASKS_OPTIONAL.test(composing));
+  const composed = isUnread
+    ? run.cel.evaluate(composing || "''", { self }, { schemas })
+    : run.cel.evaluate(composing || "''", variables, hints);
   const isTooMuch = "error" in composed && composed.error === COST_ERROR;
   if (!pay(run, composed.cost) || isTooMuch) {
     run.left = -1;
@@ -123,6 +127,9 @@ function ruleErrors(
   const message = validMessage(composed) ?? defaultMessage(rule, expression);
   return add(ruleError(rule, { value: self, type: schema.type }, field, message));
 }
+
+/** What a text does with the old value that only an optional value can do. */
+const ASKS_OPTIONAL = /\boldSelf\b[^,()]*\.(hasValue|value|optMap|optFlatMap)\(/;
 
 const NO_MORE = "no further validation rules will be run";
 
