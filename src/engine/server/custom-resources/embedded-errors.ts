@@ -1,7 +1,12 @@
+import { textAt } from "../../value/field-values.ts";
 import { quoteGo } from "../../value/go-format.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import type { Resource } from "../cluster/resource.ts";
 import { type FieldError, invalidField, requiredField } from "../http/status-errors.ts";
+import { serverPart } from "../parts/server-parts.ts";
+import { dnsLabelProblems } from "../validate/name-rules.ts";
+import { pathSegmentProblems } from "../validate/path-segment-rule.ts";
 import { dns1035Problems } from "../validate/service-name-rules.ts";
 import { childSchema } from "./list-errors.ts";
 import type { StructuralSchema } from "./structural-schema.ts";
@@ -19,12 +24,32 @@ function mapErrors(value: ValueMap, schema: StructuralSchema, path: string): rea
   const errors: FieldError[] = [];
   if (schema.embedded && path !== "") {
     for (const name of ["apiVersion", "kind"]) errors.push(...nameErrors(get(value, name), name, path));
+    const metadata = get(value, "metadata");
+    if (isMap(metadata)) errors.push(...metadataErrors(metadata, `${path}.metadata`));
   }
   for (const key of Object.keys(value)) {
     const below = childSchema(schema, key, path);
     if (below !== null) errors.push(...embeddedErrors(get(value, key) as Value, below.schema, below.path));
   }
   return errors;
+}
+
+/** Any kind can be embedded, so its name must only fit into a URL. */
+const ANY_KIND = { group: "", namespaced: true, custom: {} } as unknown as Resource;
+
+function metadataErrors(metadata: ValueMap, path: string): readonly FieldError[] {
+  const namespace = textAt(metadata, "namespace");
+  const wrong = namespace === "" ? [] : dnsLabelProblems(namespace, false);
+  const name = textAt(metadata, "name") || "any";
+  const object = { metadata: withKey(metadata, "name", name) };
+  const errors = serverPart().validateMetadata(ANY_KIND, object, pathSegmentProblems);
+  const placed = errors.map((error) => ({ ...error, field: error.field.replace(/^metadata/, () => path) }));
+  const names = placed.filter(({ field }) => /\.(name|generateName)$/.test(field));
+  return [
+    ...names,
+    ...wrong.map((why) => invalidField(`${path}.namespace`, quoteGo(namespace), why)),
+    ...placed.slice(names.length),
+  ];
 }
 
 function nameErrors(held: Value | undefined, name: string, path: string): readonly FieldError[] {

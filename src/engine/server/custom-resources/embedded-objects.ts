@@ -10,6 +10,7 @@ import {
   type ValueMap,
 } from "../../value/value.ts";
 import { readStruct } from "../structs/read-struct.ts";
+import { childSchema } from "./list-errors.ts";
 import type { StructuralSchema } from "./structural-schema.ts";
 
 /** Returns the server's error for the first embedded resource that it cannot read, or null. */
@@ -23,10 +24,8 @@ export function embeddedError(value: Value, schema: StructuralSchema, path: stri
   const own = schema.embedded && path !== "" ? typeMetaError(value, path) : null;
   if (own !== null) return own;
   for (const key of Object.keys(value)) {
-    const { additional } = schema;
-    const below = schema.properties.get(key) ?? (additional === true ? null : additional);
-    const step = path === "" ? key : `${path}.${key}`;
-    const found = below === null ? null : embeddedError(get(value, key) as Value, below, step);
+    const below = childSchema(schema, key, path);
+    const found = below === null ? null : embeddedError(get(value, key) as Value, below.schema, below.path);
     if (found !== null) return found;
   }
   return null;
@@ -38,10 +37,16 @@ function typeMetaError(value: ValueMap, path: string): string | null {
     if (held === undefined || held === null || typeof held === "string") continue;
     return `${path}.${key}: Invalid value: ${marshalJson(held)}: must be a string`;
   }
-  const metadata = get(value, "metadata");
-  if (!isMap(metadata)) return null;
-  const { error } = readStruct(metadata, "meta/v1.ObjectMeta");
+  const metadata = get(value, "metadata") ?? null;
+  if (metadata === null) return null;
+  const error = isMap(metadata)
+    ? readStruct(metadata, "meta/v1.ObjectMeta").error
+    : `json: cannot unmarshal ${kindOf(metadata)} into Go value of type v1.ObjectMeta`;
   return error === null ? null : `${path}.metadata: Invalid value: ${marshalJson(metadata)}: ${error}`;
+}
+
+function kindOf(value: Value): string {
+  return isList(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
 }
 
 /**

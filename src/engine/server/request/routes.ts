@@ -50,7 +50,7 @@ function resourceRoute(
   const resource = findResource(cluster, group, version, plural);
   if (resource === undefined || (more.length > 0 && subresource !== "proxy")) return null;
   if (subresource !== "" && !resource.subresources.has(subresource)) {
-    return resource.custom === null ? null : refusals().notFound(groupResourceOf(resource), name);
+    return resource.custom === null ? null : refuseSubresource(resource, name);
   }
   if (resource.namespaced && !inside && name !== "") return null;
   if (!resource.namespaced && inside) return null;
@@ -59,6 +59,15 @@ function resourceRoute(
     return refusals().badRequest(`Name parameter invalid: "${name}": may not contain '%'`);
   if (resource.namespaced && !inside && !resource.verbs.includes("list")) return null;
   return { kind: "resource", resource, namespace, name, subresource };
+}
+
+/** Also a refusal about a deprecated version has its warning. */
+function refuseSubresource(resource: Resource, name: string): Refusal {
+  const { refused } = refusals().notFound(groupResourceOf(resource), name);
+  const deprecation = resource.custom?.versions.find((one) => one.name === resource.version)?.deprecation;
+  return {
+    refused: deprecation ? { ...refused, warnings: [`299 - ${JSON.stringify(deprecation)}`] } : refused,
+  };
 }
 
 function isNamespaceSubresource(group: string, at: readonly string[]): boolean {

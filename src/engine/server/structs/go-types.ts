@@ -85,7 +85,7 @@ export function findStruct(name: string): GoStruct | undefined {
 function lineOf(table: string, name: string): string | undefined {
   const lines =
     linesOf.get(table) ??
-    new Map(table.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line] as const));
+    new Map(table.split("\n").map((line) => [line.split(" ", 1)[0] as string, line] as const));
   linesOf.set(table, lines);
   return lines.get(name);
 }

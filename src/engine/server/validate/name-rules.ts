@@ -35,9 +35,12 @@ export const dnsLabelProblems: NameRule = (name, prefix) => {
   return dotted ? [...errors.slice(0, -1), "must not contain dots"] : errors;
 };
 
-/** Returns a name to check in place of `name`: a generateName may end in a dash, because the server appends letters. */
+/**
+ * Returns a name to check in place of `name`: a generateName may end in a dash, because the server appends letters. The server does not
+ * look at the character before the dash.
+ */
 export function completePrefix(name: string, prefix: boolean): string {
-  return prefix && name.length > 1 && name.endsWith("-") ? `${name.slice(0, -1)}a` : name;
+  return prefix && name.length > 1 && name.endsWith("-") ? `${name.slice(0, -2)}a` : name;
 }
 
 /** Returns why a name is too long or does not match a pattern, in the server's words. */

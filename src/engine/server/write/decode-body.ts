@@ -9,6 +9,7 @@ import { badRequest, type Refusal, unsupportedMediaType } from "../http/status-e
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject } from "../storage/object-codec.ts";
 import { formOf, SCHEME } from "../version/current-version.ts";
+import { isKnownUnserved, shareScheme } from "./registered-kinds.ts";
 
 /** The media types of a POST and a PUT. */
 const ACCEPTED = ["application/json", "application/yaml", "application/vnd.kubernetes.protobuf"];
@@ -129,15 +130,17 @@ function refuseOtherKind(scope: RequestScope, resource: Resource, value: ValueMa
   const kind = textAt(value, "kind") || resource.kind;
   const apiVersion = textAt(value, "apiVersion") || resource.apiVersion;
   if (kind === resource.kind && apiVersion === resource.apiVersion) return null;
-  const { group, version } = groupVersionOf(apiVersion);
+  const { version } = groupVersionOf(apiVersion);
   const about = `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}`;
-  const known = allResources(scope.cluster).some((one) => one.kind === kind && one.apiVersion === apiVersion);
-  if (!known) {
+  const isServed = allResources(scope.cluster).some(
+    (one) => one.kind === kind && one.apiVersion === apiVersion,
+  );
+  if (!shareScheme(apiVersion, resource.group) || !(isServed || isKnownUnserved(kind, apiVersion))) {
     return badRequest(
       `${about}: no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "${formOf(SCHEME)}"`,
     );
   }
-  if (kind === resource.kind && group === resource.group) return otherVersion(resource, apiVersion);
+  if (kind === resource.kind) return otherVersion(resource, apiVersion);
   const from = `${version}.${kind}`;
   const to = `${internalPackage(resource.group)}.${resource.kind}`;
   return badRequest(`${about}: converting (${from}) to (${to}): unknown conversion`);

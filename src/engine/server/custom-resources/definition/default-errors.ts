@@ -5,6 +5,7 @@ import type { MatchPattern } from "../../host/regexp-compiler.ts";
 import { type FieldError, invalidField } from "../../http/status-errors.ts";
 import { celErrors } from "../cel-errors.ts";
 import { embeddedErrors } from "../embedded-errors.ts";
+import { embeddedError } from "../embedded-objects.ts";
 import { pruneUnknown } from "../prune-fields.ts";
 import { schemaErrors } from "../schema-errors.ts";
 import type { StructuralSchema } from "../structural-schema.ts";
@@ -22,16 +23,53 @@ export function defaultErrors(
   checks: DefaultChecks,
   schema: StructuralSchema,
   path: string,
-  root = true,
+): readonly FieldError[] {
+  return errorsBelow(checks, { ...schema, embedded: true }, path, null);
+}
+
+/** An object with a default in its metadata, and the schema of the object. */
+type Surrounding = { readonly make: (value: Value) => Value; readonly schema: StructuralSchema };
+
+/** `around` is null outside of metadata. */
+function errorsBelow(
+  checks: DefaultChecks,
+  schema: StructuralSchema,
+  path: string,
+  around: Surrounding | null,
 ): readonly FieldError[] {
   const errors: FieldError[] = [];
-  const own = root ? { ...schema, embedded: true } : schema;
-  if (own.default !== undefined) errors.push(...ownErrors(checks, own.default, own, `${path}.default`));
-  if (schema.items !== null) errors.push(...defaultErrors(checks, schema.items, `${path}.items`, false));
+  const { items } = schema;
+  const meta = schema.embedded ? null : around;
+  if (schema.default !== undefined)
+    errors.push(...ownErrors(checks, schema.default, schema, `${path}.default`, meta));
+  if (items !== null) {
+    const below = meta && { ...meta, make: (value: Value) => meta.make([value]) };
+    errors.push(...errorsBelow(checks, items, `${path}.items`, below));
+  }
   for (const [name, property] of schema.properties) {
-    errors.push(...defaultErrors(checks, property, `${path}.properties[${name}]`, false));
+    const isMeta = schema.embedded && ["apiVersion", "kind", "metadata"].includes(name);
+    const below = isMeta
+      ? { make: (value: Value): Value => ({ ...ANY_OBJECT, [name]: value }), schema }
+      : meta && { ...meta, make: (value: Value) => meta.make({ [name]: value }) };
+    errors.push(...errorsBelow(checks, property, `${path}.properties[${name}]`, below));
   }
   return errors;
+}
+
+const ANY_OBJECT = { apiVersion: "validation/v1", kind: "Validation" };
+
+/** Returns what is wrong with an object that has a default in its metadata, or null. */
+function metadataProblem(value: Value, { make, schema }: Surrounding): string | null {
+  const object = { around: make(value) };
+  const embedded = { ...schema, embedded: true };
+  const properties = new Map([["around", embedded]]);
+  const outer = { ...schema, embedded: false, properties, additional: null };
+  const unread = embeddedError(object, outer, "");
+  if (unread !== null) return unread.replace(/^around\.?/, "");
+  const wrong = embeddedErrors(object, outer, "").map(
+    ({ field, detail }) => `${field.replace(/^around\.?/, "")}: ${detail}`,
+  );
+  return wrong.length === 0 ? null : wrong.length === 1 ? (wrong[0] as string) : `[${wrong.join(", ")}]`;
 }
 
 function ownErrors(
@@ -39,14 +77,21 @@ function ownErrors(
   value: Value,
   schema: StructuralSchema,
   path: string,
+  meta: Surrounding | null,
 ): readonly FieldError[] {
   const errors: FieldError[] = [];
-  if (hasUnknown(value, schema)) {
+  const problem = meta === null ? null : metadataProblem(value, meta);
+  if (problem !== null)
+    return [invalidField(path, marshalJson(value), `must result in valid metadata: ${problem}`)];
+  if (meta === null && hasUnknown(value, schema)) {
     errors.push(invalidField(path, marshalJson(value), "must not have unknown fields"));
   }
-  const embedded = isMap(value) ? embeddedErrors(value, schema, path) : [];
+  const embedded = meta === null && isMap(value) ? embeddedErrors(value, schema, path) : [];
   if (embedded.length > 0) return [...errors, ...embedded];
-  const wrong = schemaErrors(matches, value, schema, "", undefined).map(toFieldError);
+  // The schema for defaults names no types for a number or text.
+  const wrong = schemaErrors(matches, value, schema, "", undefined)
+    .map(toFieldError)
+    .filter(({ detail }) => !detail.includes(" in body must be of type integer,string: "));
   const byRules = wrong.length > 0 || cel === undefined ? [] : ruleErrors(cel, value, schema);
   const placed = [...wrong, ...byRules].map((error) => ({
     ...error,

@@ -9,6 +9,7 @@ import { dns1035Problems } from "../../validate/service-name-rules.ts";
 import { approvalErrors } from "./approval-errors.ts";
 import { conversionErrors } from "./conversion-errors.ts";
 import { namesErrors } from "./names-errors.ts";
+import { type DiffersByVersion, printVersions } from "./print-versions.ts";
 import { selectableFieldErrors } from "./selectable-field-errors.ts";
 import { type SchemaReaders, validationErrors } from "./validation-errors.ts";
 import { columnErrors, deprecationErrors, subresourceErrors } from "./version-errors.ts";
@@ -118,13 +119,6 @@ function versionErrors(
   return errors;
 }
 
-type DiffersByVersion = {
-  readonly schema: boolean;
-  readonly subresources: boolean;
-  readonly columns: boolean;
-  readonly selectable: boolean;
-};
-
 /** The server reads the fields of a version with the schema of the version: both are shared by all versions, or none. */
 function selectableErrors(version: ValueMap, i: number, differs: DiffersByVersion): readonly FieldError[] {
   const fields = get(version, "selectableFields");
@@ -137,27 +131,6 @@ function selectableErrors(version: ValueMap, i: number, differs: DiffersByVersio
     ? "may only be set when `version.schema.openAPIV3Schema` is not included"
     : "may only be set when validations.schema is included";
   return [invalidField(at, '""', why)];
-}
-
-/** Returns versions as Go prints them, with schemas as the client sent them. */
-function printVersions(versions: readonly ValueMap[], differs: DiffersByVersion): string {
-  const parts = versions.map((version) => {
-    const own = (key: string, keep: boolean): string =>
-      keep ? marshalJson(get(version, key) ?? null) : "null";
-    const fields = [
-      ["Name", marshalJson(textOf(get(version, "name")))],
-      ["Served", String(get(version, "served") === true)],
-      ["Storage", String(get(version, "storage") === true)],
-      ["Deprecated", String(get(version, "deprecated") === true)],
-      ["DeprecationWarning", own("deprecationWarning", true)],
-      ["Schema", own("schema", differs.schema)],
-      ["Subresources", own("subresources", differs.subresources)],
-      ["AdditionalPrinterColumns", own("additionalPrinterColumns", differs.columns)],
-      ["SelectableFields", own("selectableFields", differs.selectable)],
-    ] as const;
-    return `{${fields.map(([name, value]) => `"${name}":${value}`).join(",")}}`;
-  });
-  return `[${parts.join(",")}]`;
 }
 
 function immutableErrors(spec: ValueMap, live: ValueMap): readonly FieldError[] {

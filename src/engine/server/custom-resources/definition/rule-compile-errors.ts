@@ -1,9 +1,9 @@
 import { textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
-import { marshalJson } from "../../../value/json/marshal.ts";
-import { get, type Value, type ValueMap } from "../../../value/value.ts";
+import { get, type ValueMap } from "../../../value/value.ts";
 import type { Cel, CelProgram } from "../../host/cel-evaluator.ts";
 import { type FieldError, forbiddenField, invalidField } from "../../http/status-errors.ts";
+import { printRule } from "./print-rule.ts";
 import { childCount, multiplyCost, type TotalCost, tooExpensive } from "./rule-cost.ts";
 import { listIn, schemaIn, schemasIn } from "./schema-access.ts";
 
@@ -162,17 +162,4 @@ function problemOf(program: CelProgram, type: string, words: Words): string | nu
     return `${words.prefix}${step} failed: ${program.message}`;
   }
   return program.type === type ? null : words.type;
-}
-
-/** Returns a rule as Go prints it. */
-function printRule(rule: ValueMap): string {
-  const fields: readonly (readonly [string, Value])[] = [
-    ["Rule", textAt(rule, "rule")],
-    ["Message", textAt(rule, "message")],
-    ["MessageExpression", textAt(rule, "messageExpression")],
-    ["Reason", get(rule, "reason") ?? null],
-    ["FieldPath", textAt(rule, "fieldPath")],
-    ["OptionalOldSelf", get(rule, "optionalOldSelf") ?? null],
-  ];
-  return `{${fields.map(([name, value]) => `"${name}":${marshalJson(value)}`).join(",")}}`;
 }

@@ -1,5 +1,4 @@
 import { quoteGo } from "../../../value/go-format.ts";
-import { marshalJson } from "../../../value/json/marshal.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
 import type { Host } from "../../host/host.ts";
 import { matchWith } from "../../host/regexp-compiler.ts";
@@ -8,6 +7,7 @@ import { structuralOf } from "../structural-schema.ts";
 import { completenessErrors } from "./completeness-errors.ts";
 import { defaultErrors } from "./default-errors.ts";
 import { ITEMS_ARRAY, openapiErrors } from "./openapi-errors.ts";
+import { printSchema } from "./print-versions.ts";
 import { ruleCompileErrors } from "./rule-compile-errors.ts";
 import { TotalCost } from "./rule-cost.ts";
 import { structuralErrors } from "./structural-errors.ts";
@@ -94,5 +94,5 @@ function rootErrors(schema: ValueMap, path: string): readonly FieldError[] {
   if (Object.keys(schema).every((key) => Object.hasOwn(AT_ROOT, key))) return [];
   const list = Object.values(AT_ROOT).join(" ");
   const why = `only [${list}] fields are allowed at the root of the schema if the status subresource is enabled`;
-  return [invalidField(path, marshalJson(schema), why)];
+  return [invalidField(path, printSchema(schema), why)];
 }
