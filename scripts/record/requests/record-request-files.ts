@@ -19,12 +19,14 @@ export const requestSet: RecordedSet = {
       "edges",
       "handmade",
       "lives",
+      "operators",
       "other-authors",
+      "policies",
       "random-1",
       "rare-mistakes",
       "real-world",
     ],
-    ...["regexp", "subresources", "values", "versions"],
+    ...["regexp", "rules", "subresources", "values", "versions"],
   ]
     .map((name) => `apiserver/${name}.jsonl.br`)
     .concat(["discovery", "examples", "handmade-2", "story"].map((name) => `apiserver/${name}.jsonl`))
