@@ -18,6 +18,8 @@ type RuleContext = {
   readonly cel: Cel;
   /** Receives errors of values that did not change: they are warnings. Null if they are errors, too. */
   readonly warn: ((text: string) => void) | null;
+  /** Returns why a rule cannot run, or null if it can. Without it, all rules can. */
+  readonly problemOf?: (rule: ValueMap, schema: StructuralSchema) => string | null;
 };
 
 /** The context, and what the rules may still cost: below zero, no other rule runs. */
@@ -88,6 +90,8 @@ function ruleErrors(
   self: Value,
   oldSelf: Value | undefined,
 ): readonly FieldError[] {
+  const problem = run.problemOf?.(rule, schema) ?? null;
+  if (problem !== null) return [invalidSelf(schema.type, path, `rule compile error: ${problem}`)];
   const expression = textAt(rule, "rule").trim();
   const optional = get(rule, "optionalOldSelf") === true;
   const aboutChange = /\boldSelf\b/.test(expression);

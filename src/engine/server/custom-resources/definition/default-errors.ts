@@ -1,5 +1,5 @@
 import { marshalJson } from "../../../value/json/marshal.ts";
-import { isMap, type Value } from "../../../value/value.ts";
+import { isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { Cel } from "../../host/cel-evaluator.ts";
 import type { MatchPattern } from "../../host/regexp-compiler.ts";
 import { type FieldError, invalidField } from "../../http/status-errors.ts";
@@ -10,6 +10,7 @@ import { pruneUnknown } from "../prune-fields.ts";
 import { schemaErrors } from "../schema-errors.ts";
 import type { StructuralSchema } from "../structural-schema.ts";
 import { toFieldError } from "../validate-custom-object.ts";
+import { ruleProblem } from "./rule-compile-errors.ts";
 
 /** What the check of defaults needs. */
 export type DefaultChecks = { readonly matches: MatchPattern; readonly cel: Cel | undefined };
@@ -93,17 +94,30 @@ function ownErrors(
     .map(toFieldError)
     .filter(({ detail }) => !detail.includes(" in body must be of type integer,string: "));
   const byRules = wrong.length > 0 || cel === undefined ? [] : ruleErrors(cel, value, schema);
-  const placed = [...wrong, ...byRules].map((error) => ({
+  // Rules name an item of the default as `[0]`.
+  const placed = [...wrong, ...byRules].map((error, i) => ({
     ...error,
-    field: error.field === "" || error.field === "<nil>" ? path : `${path}.${error.field}`,
+    field: isWhole(error.field)
+      ? path
+      : `${path}${i >= wrong.length && error.field.startsWith("[") ? "" : "."}${error.field}`,
   }));
   return [...errors, ...placed];
 }
 
+function isWhole(field: string): boolean {
+  return field === "" || field === "<nil>";
+}
+
 /** Returns the errors of the rules for a default: for an object that keeps it, and for a new object. */
 function ruleErrors(cel: Cel, value: Value, schema: StructuralSchema): readonly FieldError[] {
-  const kept = celErrors({ cel, warn: null }, value, schema, "", value);
-  return kept.length > 0 ? kept : celErrors({ cel, warn: null }, value, schema, "", undefined);
+  const context = {
+    cel,
+    warn: null,
+    problemOf: (rule: ValueMap, { source, embedded }: StructuralSchema) =>
+      ruleProblem(cel, rule, source, embedded),
+  };
+  const kept = celErrors(context, value, schema, "", value);
+  return kept.length > 0 ? kept : celErrors(context, value, schema, "", undefined);
 }
 
 function hasUnknown(value: Value, schema: StructuralSchema): boolean {

@@ -156,6 +156,16 @@ const MESSAGE_WORDS: Words = {
   type: "messageExpression must evaluate to a string",
 };
 
+/** Returns why a rule of a schema cannot run, or null if it can. */
+export function ruleProblem(cel: Cel, rule: ValueMap, schema: ValueMap, isRoot: boolean): string | null {
+  const hasOptionalOldSelf = get(rule, "optionalOldSelf") === true;
+  return problemOf(
+    cel.compile(textAt(rule, "rule"), { schema, isRoot, hasOptionalOldSelf }),
+    "bool",
+    RULE_WORDS,
+  );
+}
+
 function problemOf(program: CelProgram, type: string, words: Words): string | null {
   if ("failed" in program) {
     const step = program.failed === "compilation" ? "compilation" : words.instantiation;

@@ -1,3 +1,4 @@
+import { dig, type ValueMap } from "../../../value/value.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { items, since } from "../common/table-cells.ts";
@@ -7,7 +8,20 @@ const CELLS: ByVersion<Required<BuiltinKind>["table"]> = {
   "1.35": (row) => [since(row)],
 };
 
+const MOUNTABLE = "kubernetes.io/enforce-mountable-secrets";
+
 export const serviceAccount: BuiltinKind = {
   strategy: { returnsDeletedObject: true },
+  warnings: (account, live) =>
+    isLimited(account) && !(live !== null && isLimited(live))
+      ? [
+          `metadata.annotations[${MOUNTABLE}]: deprecated in v1.32+; prefer separate namespaces to isolate access to mounted secrets`,
+        ]
+      : [],
   table: (row) => formOf(CELLS)(row),
 };
+
+/** Whether pods of an account may only mount its own Secrets. */
+function isLimited(account: ValueMap): boolean {
+  return dig(account, "metadata", "annotations", MOUNTABLE) !== undefined;
+}
