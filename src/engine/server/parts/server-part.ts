@@ -18,6 +18,7 @@ import { authorize } from "../rbac/authorize.ts";
 import { escalationRefusal } from "../rbac/escalation-check.ts";
 import { isAboutStartObjects } from "../rbac/start-object-requests.ts";
 import { listObjects } from "../read/list-objects.ts";
+import { withSortedRaws } from "../structs/raw-values.ts";
 import { mismatch, schemaError } from "../structs/type-mismatch.ts";
 import { authenticateRequest } from "../subresource/authenticate-request.ts";
 import { handleSubresourceAction } from "../subresource/subresource-actions.ts";
@@ -64,6 +65,7 @@ export const serverExports = {
   validateMetadata,
   validateMetadataUpdate,
   withAllStartObjects,
+  withSortedRaws,
   withSortedMaps,
   workloadErrors,
   workloadUpdateErrors,

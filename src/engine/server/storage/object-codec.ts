@@ -7,7 +7,7 @@ import { withDefaults } from "../defaults/apply-defaults.ts";
 import type { DefaultRules } from "../defaults/default-rule.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { withMeta } from "../metadata/object-meta.ts";
-import { customKindsPart } from "../parts/server-parts.ts";
+import { customKindsPart, serverPart } from "../parts/server-parts.ts";
 import type { ReadMode } from "../structs/go-types.ts";
 import { readStoredStruct, readStruct, readWrittenStruct } from "../structs/read-struct.ts";
 
@@ -20,11 +20,16 @@ export type Decoded =
     }
   | { readonly error: string };
 
+/** Structs with values whose text the server keeps. */
+const HAS_RAWS = /^(apps\/v1\.ControllerRevision|resource\/v1\.)/;
+
 /** Decodes an object in the resource's version: drops unknown fields, normalises values, sets defaults. */
 export function decodeObject(resource: Resource, value: ValueMap, mode: ReadMode = "json"): Decoded {
   if (resource.custom !== null) return customKindsPart().decodeCustom(resource, value);
   if (resource.struct === null) return { object: value, strict: [] };
-  const read = readStruct(value, resource.struct, mode, resource.otherFields);
+  const isSorted = mode === "unstructured" && HAS_RAWS.test(resource.struct);
+  const given = isSorted ? serverPart().withSortedRaws(resource.struct, value) : value;
+  const read = readStruct(given, resource.struct, mode, resource.otherFields);
   if (read.error !== null) return { error: read.error };
   const strict = read.unknown.map((path) => `unknown field ${JSON.stringify(path)}`);
   // Structs that the defaults add lack the fields that Go always writes.

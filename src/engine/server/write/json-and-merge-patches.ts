@@ -45,7 +45,7 @@ function applyMerge(scope: RequestScope, live: ValueMap, { current, body, strict
   const result = applyMergePatch(current, body);
   if ("error" in result) return patchesPart().refusePatch(result.error);
   const value = result.value as ValueMap; // a map stays one if a map patches it
-  return decodePatchResult(scope, live, { value, mode: "json", strict, shown: null });
+  return decodePatchResult(scope, live, { value, mode: "json", strict, shown: null, merged: body });
 }
 
 /** An object after a patch, in the version of the request. */
@@ -55,6 +55,8 @@ export type PatchedObject = {
   readonly strict: readonly string[];
   /** What errors show; null for the patched object. */
   readonly shown: string | null;
+  /** The merge patch that made it. */
+  readonly merged?: ValueMap;
   /** The operations of a JSON patch. */
   readonly operations?: readonly Value[];
 };

@@ -3,12 +3,9 @@ import { applyJsonPatch } from "../../patch/json-patch/json-patch.ts";
 import type { PatchError } from "../../patch/patch-result.ts";
 import { applyStrategicPatch } from "../../patch/strategic/strategic.ts";
 import { groupVersionOf } from "../../schema/builtins.ts";
-import { equal } from "../../value/equal.ts";
 import { textAt } from "../../value/field-values.ts";
 import { formatPlain, quoteGo } from "../../value/go-format.ts";
 import { printJson } from "../../value/json/json.ts";
-import { marshalJson, marshalText } from "../../value/json/marshal.ts";
-import { compareText } from "../../value/order.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { findKind } from "../cluster/resource.ts";
 import {
@@ -21,11 +18,11 @@ import {
   tooLarge,
   unprocessable,
 } from "../http/status-errors.ts";
-import { customKindsPart, serverPart } from "../parts/server-parts.ts";
+import { customKindsPart } from "../parts/server-parts.ts";
 import { MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
 import { goMeta } from "../patch/struct-patch-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
-import { decodeObject, fromStorage, inWireOrder } from "../storage/object-codec.ts";
+import { decodeObject } from "../storage/object-codec.ts";
 import { formOf, SCHEME } from "../version/current-version.ts";
 import {
   decodePatchResult,
@@ -33,6 +30,7 @@ import {
   type PatchedObject,
   type PatchResult,
 } from "./json-and-merge-patches.ts";
+import { printPatched } from "./print-patched.ts";
 
 /** Returns the object after a strategic merge patch. */
 export function applyStrategic(
@@ -120,10 +118,10 @@ export function refusePatch(error: PatchError): Refusal {
 export function refusePatched(
   scope: RequestScope,
   live: ValueMap,
-  { value, shown, operations }: PatchedObject,
+  { value, shown, operations, merged }: PatchedObject,
   why: string,
 ): Refusal {
-  return patchError(shown ?? printPatched(scope, live, value, operations), why);
+  return patchError(shown ?? printPatched(scope, live, value, { operations, merged }), why);
 }
 
 /** Returns the error for a patch that changes apiVersion or kind, or null if it changes neither. */
@@ -149,44 +147,6 @@ export function checkKindChange(
   if ("error" in decoded) return decoded.error;
   const to = resource.group === "" ? "core" : resource.group.split(".")[0];
   return `converting (${other.version}.${kind}) to (${to}.${resource.kind}): unknown conversion`;
-}
-
-/** Returns the patched object as Go prints it: sorted keys in the parts that the patch changed or opened, the original order in the others. */
-function printPatched(
-  { resource }: RequestScope,
-  live: ValueMap,
-  value: ValueMap,
-  operations: readonly Value[] | undefined,
-): string {
-  if (resource.custom !== null) return marshalJson(value);
-  const wire = inWireOrder(resource, fromStorage(resource, live));
-  const original = resource.struct === null ? wire : serverPart().withSortedMaps(wire, resource.struct);
-  if (operations === undefined) return printChanged(value, original);
-  const opened = new Set<Value>();
-  const again = applyJsonPatch(original, operations, opened);
-  return printRaw("error" in again ? value : again.value, opened);
-}
-
-/** Prints a value after a merge patch. Go reads and writes all of the patch. */
-function printChanged(value: Value, original: Value | undefined): string {
-  if (!isMap(value) || !isMap(original)) return marshalJson(value);
-  const parts = Object.keys(value)
-    .sort(compareText)
-    .map((key) => {
-      const [now, before] = [get(value, key) as Value, get(original, key)];
-      const isKept = before !== undefined && equal(now, before);
-      return `${marshalText(key)}:${isKept ? printRaw(before) : printChanged(now, before)}`;
-    });
-  return `{${parts.join(",")}}`;
-}
-
-/** Returns JSON with the keys in their order, and with sorted keys in the maps that a JSON patch opened. */
-function printRaw(value: Value, opened?: ReadonlySet<Value>): string {
-  if (isList(value)) return `[${value.map((item) => printRaw(item, opened)).join(",")}]`;
-  if (!isMap(value)) return marshalJson(value);
-  const keys = Object.keys(value);
-  const ordered = opened?.has(value) ? keys.sort(compareText) : keys;
-  return `{${ordered.map((key) => `${marshalText(key)}:${printRaw(get(value, key) as Value, opened)}`).join(",")}}`;
 }
 
 function patchError(shown: string, why: string): Refusal {

@@ -1,7 +1,7 @@
 import { mapsOf, textAt } from "../../../value/field-values.ts";
-import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
-import { requiredField } from "../../http/status-errors.ts";
-import { immutableErrors, nonNegativeErrors } from "../../validate/field-checks.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { invalidField, requiredField } from "../../http/status-errors.ts";
+import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
 import type { Errors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { type Cell, numberOrText, type Row, since } from "../common/table-cells.ts";
@@ -12,7 +12,7 @@ export const controllerRevision: BuiltinKind = {
     create: (object) => [...revisionErrors(object), ...dataErrors(object)],
     update: (object, live) => [
       ...revisionErrors(object),
-      ...immutableErrors(get(object, "data"), get(live, "data"), "data"),
+      ...dataUpdateErrors(get(object, "data"), get(live, "data")),
     ],
   },
   table: controllerRevisionCells,
@@ -26,6 +26,12 @@ function dataErrors(object: ValueMap): Errors {
   const data = get(object, "data") ?? null;
   if (data === null) return [requiredField("data", "data is mandatory")];
   return isMap(data) ? [] : [requiredField("data", "data must be a valid JSON object")];
+}
+
+/** Returns an error if the data change. The server compares their texts, so the order of keys counts. */
+function dataUpdateErrors(after: Value | undefined, before: Value | undefined): Errors {
+  if (JSON.stringify(after) === JSON.stringify(before)) return [];
+  return [invalidField("data", printInvalid(after), "field is immutable")];
 }
 
 /** Upstream: kubernetes pkg/printers/internalversion/printers.go, printControllerRevision (v1.36.3). */

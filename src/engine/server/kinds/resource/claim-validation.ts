@@ -1,8 +1,9 @@
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
-import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { Cel } from "../../host/cel-evaluator.ts";
 import type { Host } from "../../host/host.ts";
 import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
+import { internalJson } from "../../internal/internal-json.ts";
 import { unchangedErrors } from "../../internal/unchanged-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { annotationErrors, labelErrors } from "../../validate/metadata.ts";
@@ -33,7 +34,23 @@ export function claimErrors(object: ValueMap, { cel }: Host): Errors {
 
 /** Returns an error if an update changes the spec of a ResourceClaim. */
 export function claimUpdateErrors(object: ValueMap, live: ValueMap): Errors {
-  return unchangedErrors(get(object, "spec"), get(live, "spec"), "spec", "apis/resource.ResourceClaimSpec");
+  return specUpdateErrors(object, live, "apis/resource.ResourceClaimSpec");
+}
+
+/** The server compares the texts of parameters, so the order of their keys counts. */
+function specUpdateErrors(object: ValueMap, live: ValueMap, struct: string): Errors {
+  const [after, before] = [mapAt(object, "spec"), mapAt(live, "spec")];
+  const changed = unchangedErrors(after, before, "spec", struct);
+  if (changed.length > 0 || parametersIn(after) === parametersIn(before)) return changed;
+  return [invalidField("spec", internalJson(after, struct), "field is immutable")];
+}
+
+/** Returns the parameters in the spec of a claim or of a template. */
+function parametersIn(spec: ValueMap): string {
+  const devices = mapAt(isMap(get(spec, "spec")) ? mapAt(spec, "spec") : spec, "devices");
+  return JSON.stringify(
+    mapsOf(get(devices, "config")).map((one) => dig(one, "opaque", "parameters") ?? null),
+  );
 }
 
 /** Returns the invalid fields of a new ResourceClaimTemplate. */
@@ -50,7 +67,7 @@ export function claimTemplateErrors(object: ValueMap, { cel }: Host): Errors {
 /** Returns an error if an update changes the spec of a ResourceClaimTemplate, and the errors of what it changes to. */
 export function claimTemplateUpdateErrors(object: ValueMap, live: ValueMap, host: Host): Errors {
   const struct = "apis/resource.ResourceClaimTemplateSpec";
-  const changed = unchangedErrors(get(object, "spec"), get(live, "spec"), "spec", struct);
+  const changed = specUpdateErrors(object, live, struct);
   return changed.length === 0 ? [] : [...changed, ...claimTemplateErrors(object, host)];
 }
 
