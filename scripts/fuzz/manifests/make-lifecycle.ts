@@ -50,6 +50,8 @@ function group(context: Context, isDry: boolean): Request[] {
       [1, () => jsonPatched(context)],
       [1, () => replaced(context)],
       [1, () => onSubresource(context)],
+      [0.5, () => gaveUp(context)],
+      [0.7, () => listed(context)],
       [6, () => mistake(context)],
     ] as const)();
     return isDry ? dryRun(request) : dice.chance(0.08) ? dryRun(request) : request;
@@ -95,6 +97,30 @@ function appliedByOther({ dice, path, state }: Context): Request {
     { apiVersion: apiVersion ?? null, kind: kind ?? null, metadata: meta, ...some } as ValueMap,
     { fieldManager: "bob", ...forced(dice) },
   );
+}
+
+/** A manager applies the name only, or nothing but its labels: it gives up all other fields. */
+function gaveUp({ dice, path, state }: Context): Request {
+  const { apiVersion, kind, metadata } = state.object;
+  const { name, namespace } = metadata as ValueMap;
+  const labels = dice.chance(0.4) ? { labels: { team: dice.pick(["a", "b"]) } } : {};
+  const meta = { name: name ?? null, ...(namespace !== undefined && { namespace }), ...labels };
+  const body = { apiVersion: apiVersion ?? null, kind: kind ?? null, metadata: meta } as ValueMap;
+  return apply(path, body, { fieldManager: dice.pick(["alice", "kubectl", "bob"]), ...forced(dice) });
+}
+
+/** The list with the object in it: by its name, or by labels that it has or not. Other objects of the server have neither. */
+function listed({ dice, collection, state }: Context): Request {
+  const { name, labels } = state.object["metadata"] as ValueMap;
+  const own = isMap(labels) ? Object.entries(labels).map(([key, value]) => `${key}=${String(value)}`) : [];
+  const query = dice.pick<Record<string, string>>([
+    { fieldSelector: `metadata.name=${String(name)}` },
+    { labelSelector: "team in (a, b)" },
+    { labelSelector: own.length === 0 ? "team" : dice.pick(own) },
+    { labelSelector: "team=a,app", limit: "1" },
+    { labelSelector: "tier notin (a),team", fieldSelector: "metadata.namespace!=nowhere" },
+  ]);
+  return { method: "GET", path: collection, query };
 }
 
 function partOf(dice: Dice, value: Value): Value {
