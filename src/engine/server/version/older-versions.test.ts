@@ -211,6 +211,34 @@ describe("older versions of Kubernetes", () => {
     expect(texts.map((text) => text.includes("Required value"))).toEqual([false, false, true]);
   });
 
+  it("[KV16] name the key of a wrong attribute, and check a claim that cannot change", () => {
+    const slice = create("/apis/resource.k8s.io/v1/resourceslices", {
+      metadata: { name: "s" },
+      spec: {
+        driver: "x.example.com",
+        nodeName: "n",
+        pool: { name: "p", generation: 1, resourceSliceCount: 1 },
+        devices: [{ name: "a", attributes: { "a b": { bool: true } } }],
+      },
+    });
+    const named = [V34, V35, V36].map((version) =>
+      String(dig(answer(version, slice).body, "message")).includes("attributes[a b]"),
+    );
+    expect(named).toEqual([true, true, false]);
+    const claims = "/apis/resource.k8s.io/v1/namespaces/default/resourceclaims";
+    const claim = (name: string): ValueMap => ({
+      metadata: { name: "c" },
+      spec: { devices: { requests: [{ name, exactly: { deviceClassName: "d" } }] } },
+    });
+    const change: Request = { method: "PUT", path: `${claims}/c`, body: claim("A b") };
+    const checked = [V34, V35, V36].map((version) =>
+      String(dig(answer(version, create(claims, claim("a")), change).body, "message")).includes(
+        "requests[0].name",
+      ),
+    );
+    expect(checked).toEqual([true, false, false]);
+  });
+
   it("[KV17] reset no field of a ServiceCIDR", () => {
     const path = "/apis/networking.k8s.io/v1/servicecidrs/kubernetes/status";
     const body = {

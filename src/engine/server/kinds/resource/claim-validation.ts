@@ -32,9 +32,15 @@ export function claimErrors(object: ValueMap, { cel }: Host): Errors {
   return devicesErrors(mapAt(mapAt(object, "spec"), "devices"), "spec.devices", cel);
 }
 
+/** Whether the server checks the spec of an update, although it cannot change. */
+const CHECKS_UPDATE: ByVersion<boolean> = { "1.34": true, "1.35": false };
+
 /** Returns an error if an update changes the spec of a ResourceClaim. */
-export function claimUpdateErrors(object: ValueMap, live: ValueMap): Errors {
-  return specUpdateErrors(object, live, "apis/resource.ResourceClaimSpec");
+export function claimUpdateErrors(object: ValueMap, live: ValueMap, host: Host): Errors {
+  return [
+    ...specUpdateErrors(object, live, "apis/resource.ResourceClaimSpec"),
+    ...(formOf(CHECKS_UPDATE) ? claimErrors(object, host) : []),
+  ];
 }
 
 /** The server compares the texts of parameters, so the order of their keys counts. */

@@ -210,6 +210,13 @@ const VERSION = new RegExp(
 );
 const KINDS = ["bool", "int", "string", "version", "bools", "ints", "strings", "versions"];
 
+const HAS_KEY: ByVersion<boolean> = { "1.34": true, "1.36": false };
+
+/** Returns the path of the error of a key of a map: since v1.36, without the key. */
+export function keyPath(at: string, key: string): string {
+  return formOf(HAS_KEY) ? `${at}[${key}]` : at;
+}
+
 /** Returns the errors of the attributes of a device: each has one value. */
 export function attributeErrors(attributes: Value | undefined, at: string): Errors {
   return Object.entries(mapOf(attributes))
@@ -221,7 +228,7 @@ export function attributeErrors(attributes: Value | undefined, at: string): Erro
       const version = textAt(given, "version");
       const why = "must be a string compatible with semver.org spec 2.0.0";
       return [
-        ...attributeNameErrors(name, at),
+        ...attributeNameErrors(name, keyPath(at, name)),
         ...["string", "version"].flatMap((kind) =>
           textAt(given, kind).length > 64 ? [tooLongField(`${path}.${kind}`, 64)] : [],
         ),

@@ -4,13 +4,14 @@ import { forbiddenField, invalidField, requiredField, tooLongField } from "../..
 import { internalJson } from "../../internal/internal-json.ts";
 import { immutableErrors } from "../../validate/field-checks.ts";
 import { dnsLabelErrors, type Errors, eachErrors, subdomainErrors } from "../../validate/value-checks.ts";
-import { type ByVersion, formOf } from "../../version/current-version.ts";
+import { formOf } from "../../version/current-version.ts";
 import { nodeSelectorErrors } from "../core/pod-template/affinity-validation.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 import {
   attributeErrors,
   attributeNameErrors,
   deviceTaintErrors,
+  keyPath,
   limitedList,
   NAME,
   repeatedErrors,
@@ -123,9 +124,6 @@ function oneOf(set: readonly string[], at: string, none: string, several: string
   return set.length === 0 ? [requiredField(at, none)] : [invalidField(at, `"{${set.join(", ")}}"`, several)];
 }
 
-/** Whether the path of a wrong name of a capacity has this name. */
-const HAS_KEY: ByVersion<boolean> = { "1.34": true, "1.36": false };
-
 function deviceErrors(device: ValueMap, at: string, isEach: boolean): Errors {
   const capacity = mapAt(device, "capacity");
   const isShared = get(device, "allowMultipleAllocations") === true;
@@ -135,7 +133,7 @@ function deviceErrors(device: ValueMap, at: string, isEach: boolean): Errors {
     ...Object.keys(capacity)
       .sort()
       .flatMap((name) => [
-        ...attributeNameErrors(name, `${at}.capacity${formOf(HAS_KEY) ? `[${name}]` : ""}`),
+        ...attributeNameErrors(name, keyPath(`${at}.capacity`, name)),
         ...(!isShared && isMap(get(mapAt(capacity, name), "requestPolicy"))
           ? [forbiddenField(`${at}.capacity[${name}].requestPolicy`, "allowMultipleAllocations must be true")]
           : []),
