@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Accepted, acceptedType, type Offer, PLAIN } from "../engine/server/http/accepted-types.ts";
 import type { Request, Response } from "../engine/server/http/http.ts";
 import { serverPart } from "../engine/server/parts/server-parts.ts";
 import { requestAttributes } from "../engine/server/rbac/request-attributes.ts";
 import { findRoute } from "../engine/server/request/routes.ts";
 import type { LiveCluster } from "./cluster/live-cluster.ts";
-import { type Accepted, acceptedType, errorForm, type Offer } from "./http/accepted-types.ts";
 import { isForThisComputer } from "./http/guard.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { bodyOf, methodOf, readBody, targetOf } from "./http/read-request.ts";
@@ -34,7 +34,7 @@ export type Answered = {
   readonly received: string;
 };
 
-const JSON_ANSWER = { type: "json", form: "whole" } as const;
+const JSON_ANSWER = PLAIN;
 
 /** Answers an HTTP request. */
 export async function answerMessage(
@@ -103,11 +103,13 @@ export async function answerMessage(
     report({ code: 200, body: {} });
     return streamWatch(out, watch, accepted, query?.["includeObject"] === "Object");
   }
-  const response = live.answer({
-    ...request,
-    accept: accepted.form === "table" ? "application/json;as=Table" : accept,
-  });
-  answer(response, accepted);
+  answer(live.answer(request), accepted);
+}
+
+/** Returns how to write an error. Every client that accepts objects in protobuf or YAML reads errors so, too. */
+function errorForm(accept: string): Accepted {
+  const accepted = acceptedType(accept, { custom: false, watch: false, list: false });
+  return "refused" in accepted ? PLAIN : { ...PLAIN, type: accepted.type };
 }
 
 function text(code: number, what: string): Response {
@@ -124,5 +126,5 @@ function offerOf(live: LiveCluster, path: string, watch: boolean): Offer | null 
   const route = findRoute(live.now(), path);
   if (!("kind" in route) || route.kind === "document") return null;
   if (["log", "proxy", "exec", "attach", "portforward"].includes(route.subresource)) return null;
-  return { custom: route.resource.custom !== null, watch };
+  return { custom: route.resource.custom !== null, watch, list: route.name === "" };
 }

@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { Server as NetServer } from "node:net";
 import { createSecureContext } from "node:tls";
 import type { Cluster } from "../engine/server/cluster/cluster.ts";
+import { PLAIN } from "../engine/server/http/accepted-types.ts";
 import { internalError } from "../engine/server/http/status-errors.ts";
 import { withAllStartObjects } from "../engine/server/rbac/all-start-objects.ts";
 import { type Answered, answerMessage } from "./answer-message.ts";
@@ -124,7 +125,7 @@ function httpServer(
         return;
       }
       const why = error instanceof Error ? error.message : String(error);
-      writeResponse(message, out, internalError(why).refused, { type: "json", form: "whole" });
+      writeResponse(message, out, internalError(why).refused, PLAIN);
     });
   };
   const options = { ...LIMITS, maxHeaderSize: MAX_HEADERS };

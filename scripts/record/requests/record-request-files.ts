@@ -26,7 +26,7 @@ export const requestSet: RecordedSet = {
       "rare-mistakes",
       "real-world",
     ],
-    ...["regexp", "rules", "subresources", "values", "versions"],
+    ...["regexp", "rules", "subresources", "values", "versions", "wrong-manifests", "wrong-requests"],
   ]
     .map((name) => `apiserver/${name}.jsonl.br`)
     .concat(["discovery", "examples", "handmade-2", "story"].map((name) => `apiserver/${name}.jsonl`))

@@ -90,7 +90,7 @@ function handleRequest(
   const found = findRoute(cluster, request.path);
   if (isRefusal(found)) return found;
   if (found.kind === "document") {
-    if (request.method !== "GET") return refusals().methodNotAllowed();
+    if (request.method !== "GET" && !ANSWERS_ALL.test(found.path)) return refusals().methodNotAllowed();
     const document = serverPart().discoveryDocument(
       cluster,
       found.path,
@@ -103,9 +103,41 @@ function handleRequest(
   if (wrong !== null) return wrong;
   const deprecated = deprecationOf(found.resource);
   if (deprecated !== null) warnings.add(`299 - ${JSON.stringify(deprecated)}`);
+  const answer = () => handleResource(cluster, request, found, { now, warnings, observe });
+  return isPlain(request.accept) ? answer() : serverPart().answerInForm(request, found, now, answer);
+}
+
+/** The documents that answer to every method. */
+const ANSWERS_ALL = /^\/(index\.html|(healthz|livez|readyz)(\/.*)?|openapi\/v2|apis(\/[^/]+)?)?$/;
+
+const PLAIN: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  "",
+  "*/*",
+  "application/json",
+  "application/json, */*",
+]);
+
+/** Whether a client takes objects in JSON, as they are. */
+function isPlain(accept: string | undefined): boolean {
+  return PLAIN.has(accept);
+}
+
+type Handling = {
+  readonly now: string;
+  readonly warnings: Warnings;
+  readonly observe: WriteObserver | undefined;
+};
+
+function handleResource(
+  cluster: Cluster,
+  request: Request,
+  found: ResourceRoute,
+  { now, warnings, observe }: Handling,
+): HandleResult | RefusedWrite {
   if (isSubresourceAction(found.resource, found.subresource))
     return runSubresourceAction(cluster, request, found, now, warnings);
-  if (request.method === "GET") return handleGet(cluster, request, found, now);
+  if (request.method === "GET") return handleGet(cluster, request, found);
   const made = writeScope(cluster, request, found, now, warnings);
   if (isRefusal(made)) return made;
   const scope = observe === undefined ? made : { ...made, observe };
@@ -148,23 +180,14 @@ function handleGet(
   cluster: Cluster,
   request: Request,
   { resource, namespace, name, subresource }: ResourceRoute,
-  now: string,
 ): HandleResult | Refusal {
-  const asTable = request.accept?.includes("as=Table") === true;
-  const whole = request.query?.["includeObject"] === "Object";
-  if (subresource === "scale") {
-    const scale = scaleRequest(readScope(cluster, request, { resource, namespace, name, subresource }), null);
-    if (isRefusal(scale) || !asTable) return scale;
-    const body = serverPart().scaleTable(resource, scale.response.body, { now, whole });
-    return { cluster, response: { code: 200, body } };
-  }
+  if (subresource === "scale")
+    return scaleRequest(readScope(cluster, request, { resource, namespace, name, subresource }), null);
   const found =
     name === ""
       ? serverPart().listObjects(cluster, resource, namespace, request)
       : readObject(cluster, resource, namespace, name);
-  if (isRefusal(found)) return found;
-  const body = asTable ? serverPart().objectTable(resource, found.object, { now, whole }) : found.object;
-  return { cluster, response: { code: 200, body } };
+  return isRefusal(found) ? found : { cluster, response: { code: 200, body: found.object } };
 }
 
 /** For reads, and for deletes, whose options `write/delete-options.ts` reads. */

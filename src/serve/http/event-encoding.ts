@@ -1,9 +1,9 @@
 import type { Resource } from "../../engine/server/cluster/resource.ts";
+import type { Accepted } from "../../engine/server/http/accepted-types.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
 import { encodeEvent, encodeObject } from "../protobuf/encode-object.ts";
 import { hasWholeMessage } from "../protobuf/message-fields.ts";
 import type { WatchEvent } from "../watch/open-watch.ts";
-import type { Accepted } from "./accepted-types.ts";
 
 /** How a watch is written. */
 type EventEncoding = {
@@ -13,7 +13,7 @@ type EventEncoding = {
 
 /** Returns how to write the events of a watch: in JSON also for a kind that has no protobuf. */
 export function eventEncoding({ apiVersion, kind }: Resource, { type, form }: Accepted): EventEncoding {
-  const isFrames = type === "protobuf" && (form === "metadata" || hasWholeMessage(apiVersion, kind));
+  const isFrames = type === "protobuf" && (form.startsWith("metadata") || hasWholeMessage(apiVersion, kind));
   return isFrames ? FRAMES : LINES;
 }
 

@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
+import type { Accepted } from "../../engine/server/http/accepted-types.ts";
+import { metadataForm } from "../../engine/server/read/answer-in-form.ts";
 import type { Watch, WatchEvent } from "../watch/open-watch.ts";
-import type { Accepted } from "./accepted-types.ts";
 import { eventEncoding } from "./event-encoding.ts";
-import { metadataForm, rowForm } from "./object-form.ts";
+import { rowForm } from "./object-form.ts";
 
 /** How long a watch lasts if the client does not say, in seconds, and how often it gets a bookmark. */
 const SECONDS = 30 * 60;
@@ -24,7 +25,7 @@ export function streamWatch(out: ServerResponse, watch: Watch, accepted: Accepte
   let columns = true;
   const shown = ({ type, object }: WatchEvent) => {
     if (type === "ERROR" || form === "whole") return object;
-    if (form === "metadata") return metadataForm(object);
+    if (form !== "table") return metadataForm(object, `meta.k8s.io/${accepted.version}`);
     const now = new Date().toISOString();
     const table = rowForm(resource, object, { now, whole, columns });
     columns = false;

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
+import { type Accepted, CONTENT_TYPES } from "../../engine/server/http/accepted-types.ts";
 import type { Response } from "../../engine/server/http/http.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { encodeObject } from "../protobuf/encode-object.ts";
-import { type Accepted, CONTENT_TYPES } from "./accepted-types.ts";
-import { metadataForm } from "./object-form.ts";
 import { isKeptDocument } from "./openapi-caching.ts";
 import { openapiV2Body, wantsOpenapiV2 } from "./openapi-v2.ts";
 
@@ -46,17 +45,16 @@ export function writeResponse(
 function writeBody(
   message: IncomingMessage,
   { code, body, contentType }: Response,
-  { type, form }: Accepted,
+  { type }: Accepted,
 ): { readonly type: string; readonly bytes: Uint8Array } {
   if (code === 200 && wantsOpenapiV2(message)) return openapiV2Body(body);
-  const shown = form === "metadata" && code < 300 && contentType === undefined ? metadataForm(body) : body;
   if (contentType === undefined && type === "protobuf") {
-    const bytes = encodeObject(shown);
+    const bytes = encodeObject(body);
     if (bytes !== null) return { type: CONTENT_TYPES.protobuf, bytes };
   }
   if (contentType === undefined && type === "yaml")
-    return { type: CONTENT_TYPES.yaml, bytes: Buffer.from(printYamlText(shown)) };
-  const text = isForPeople(message) ? JSON.stringify(shown, null, 2) : JSON.stringify(shown);
+    return { type: CONTENT_TYPES.yaml, bytes: Buffer.from(printYamlText(body)) };
+  const text = isForPeople(message) ? JSON.stringify(body, null, 2) : JSON.stringify(body);
   return { type: contentType ?? CONTENT_TYPES.json, bytes: Buffer.from(text) };
 }
 

@@ -5,7 +5,7 @@ import { noSuchResource, pageNotFound, type Refusal } from "../http/status-error
 import { AGGREGATED, aggregatedList, wantsAggregated } from "./aggregated-discovery.ts";
 import { apiVersions, groupDocument, groupList, resourceList } from "./api-groups.ts";
 import { BUILD_INFO } from "./build-info.ts";
-import { healthAnswer } from "./health-checks.ts";
+import { healthAnswer, healthPaths } from "./health-checks.ts";
 import { openapiDocument } from "./openapi/openapi-document.ts";
 import { servedGroups } from "./served-groups.ts";
 
@@ -20,6 +20,7 @@ export function discoveryDocument(
   if (/^\/(healthz|livez|readyz)/.test(path)) return healthAnswer(path, query);
   if (path.startsWith("/openapi/")) return openapiDocument(cluster, path);
   const groups = servedGroups(cluster);
+  if (path === "/" || path === "/index.html") return okResponse({ paths: pathsOf(groups) });
   if (path === "/api" || path === "/apis") {
     const own = groups.filter(({ name }) => (name === "") === (path === "/api"));
     if (wantsAggregated(accept)) return { ...okResponse(aggregatedList(own)), contentType: AGGREGATED };
@@ -33,6 +34,19 @@ export function discoveryDocument(
   const served = group.versions.find((one) => one.version === version);
   if (served !== undefined) return okResponse(resourceList(name, served));
   return group.versions[0]?.kinds[0]?.custom ? pageNotFound() : noSuchResource();
+}
+
+/** Paths of the server besides those of groups and of health checks. */
+const OTHER_PATHS =
+  "/.well-known/openid-configuration /api /apis /apis/ /flagz /metrics /metrics/slis /openapi/v2 /openapi/v3 /openapi/v3/ /openid/v1/jwks /statusz /version";
+
+/** Returns all paths that the server itself lists. */
+function pathsOf(groups: ReturnType<typeof servedGroups>): readonly string[] {
+  const inGroups = groups.flatMap(({ name, versions }) => {
+    const root = name === "" ? "/api" : `/apis/${name}`;
+    return [...(name === "" ? [] : [root]), ...versions.map(({ version }) => `${root}/${version}`)];
+  });
+  return [...OTHER_PATHS.split(" "), ...inGroups, ...healthPaths()].sort();
 }
 
 function okResponse(body: ValueMap): Response {

@@ -84,6 +84,14 @@ export function healthAnswer(
   return okText(all.map((line) => `${line}\n`).join(""));
 }
 
+/** Returns the paths of all checks, and of their answers together. */
+export function healthPaths(): readonly string[] {
+  return Object.keys(CHECKS).flatMap((name) => [
+    `/${name}`,
+    ...checksOf(name).map((check) => `/${name}/${check}`),
+  ]);
+}
+
 function okText(text: string): Response {
   return { code: 200, body: {}, text };
 }

@@ -32,9 +32,9 @@ export function writeOptions(
   }
   if (apply && given === "")
     errors.push(refusals().requiredField("fieldManager", "is required for apply patch"));
-  errors.push(...managerErrors(given));
+  errors.push(...managerErrors(given, "fieldManager"));
   const dryRun = queryText(query, "dryRun");
-  if (dryRun !== undefined && dryRun !== "" && dryRun !== "All") {
+  if (dryRun !== undefined && dryRun !== "All") {
     errors.push(refusals().unsupportedField("dryRun", `[${JSON.stringify(dryRun)}]`, ["All"]));
   }
   const fieldValidation = queryText(query, "fieldValidation") ?? "";
@@ -67,8 +67,8 @@ export function queryText(query: Readonly<Record<string, string>>, name: string)
   return Object.hasOwn(query, name) ? String(query[name]) : undefined;
 }
 
-function managerErrors(manager: string): readonly FieldError[] {
-  const field = "fieldManager";
+/** Returns why a text is no name of a field manager. `field` is the path of the text. */
+export function managerErrors(manager: string, field: string): readonly FieldError[] {
   if (utf8Length(manager) > MAX_MANAGER) {
     return [refusals().tooLongField(field, MAX_MANAGER)];
   }

@@ -124,6 +124,8 @@ export type RegistryStrategy = {
    * grace period. Upstream: CheckGracefulDelete.
    */
   readonly gracePeriod?: (object: ValueMap, given: number | null) => number;
+  /** Why an object of this name cannot be deleted, or null. */
+  readonly keeps?: (name: string) => string | null;
   readonly prepareForCreate?: (write: KindWrite, object: ValueMap) => ValueMap;
   readonly prepareForUpdate?: (write: KindWrite, object: ValueMap, live: ValueMap) => ValueMap;
   readonly prepareForStatusUpdate?: (write: KindWrite, object: ValueMap, live: ValueMap) => ValueMap;

@@ -1,3 +1,4 @@
+import { withSortedKeys } from "../internal/sorted-maps.ts";
 import {
   applyJson,
   applyStrategic,
@@ -15,4 +16,5 @@ export const patchesExports = {
   refuseMergeBody,
   refusePatch,
   refusePatched,
+  withSortedKeys,
 };

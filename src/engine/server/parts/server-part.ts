@@ -17,12 +17,13 @@ import { withAllStartObjects } from "../rbac/all-start-objects.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { escalationRefusal } from "../rbac/escalation-check.ts";
 import { isAboutStartObjects } from "../rbac/start-object-requests.ts";
+import { answerInForm } from "../read/answer-in-form.ts";
 import { listObjects } from "../read/list-objects.ts";
 import { withSortedRaws } from "../structs/raw-values.ts";
 import { mismatch, schemaError } from "../structs/type-mismatch.ts";
 import { authenticateRequest } from "../subresource/authenticate-request.ts";
 import { handleSubresourceAction } from "../subresource/subresource-actions.ts";
-import { objectTable, scaleTable } from "../table/object-table.ts";
+import { objectTable } from "../table/object-table.ts";
 import { validateMetadata, validateMetadataUpdate } from "../validate/metadata.ts";
 import { decodeBody } from "../write/decode-body.ts";
 import { deleteCollection, deleteObject } from "../write/delete-object.ts";
@@ -33,6 +34,7 @@ import { postObject, putObject } from "../write/handle-post-and-put.ts";
 export const serverExports = {
   admitGuarded,
   admitMutating,
+  answerInForm,
   authenticateRequest,
   authorize,
   configMapErrors,
@@ -54,7 +56,6 @@ export const serverExports = {
   nameWarnings,
   schemaError,
   objectTable,
-  scaleTable,
   parseJson,
   podWarnings,
   postObject,

@@ -2,7 +2,7 @@ import type { Request } from "../http/http.ts";
 import { queryText } from "../http/write-options.ts";
 import { pathSegmentProblems } from "../validate/path-segment-rule.ts";
 import type { RequestAttributes } from "./policy-rule.ts";
-import { requestPlace } from "./request-place.ts";
+import { isWatchPath, requestPlace } from "./request-place.ts";
 
 const VERBS = { GET: "get", POST: "create", PUT: "update", PATCH: "patch", DELETE: "delete" } as const;
 
@@ -15,6 +15,7 @@ export function requestAttributes(request: Request): RequestAttributes {
 }
 
 function verbOf(request: Request, name: string): string {
+  if (isWatchPath(request.path)) return "watch";
   if (request.method === "GET" && name === "") return isWatch(request) ? "watch" : "list";
   return request.method === "DELETE" && name === "" ? "deletecollection" : VERBS[request.method];
 }

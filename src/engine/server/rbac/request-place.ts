@@ -8,11 +8,15 @@ export type RequestPlace = {
   readonly name: string;
 };
 
+/** What can precede the resource in old paths. */
+const SPECIAL = ["watch", "proxy"];
+
 /** Returns what the path of a request names. The resource need not exist. */
 export function requestPlace(path: string): RequestPlace {
   const parts = path.split("/").filter((part) => part !== "");
   const core = parts[0] === "api";
-  const at = core ? parts.slice(2) : parts.slice(3);
+  const whole = core ? parts.slice(2) : parts.slice(3);
+  const at = whole.length > 1 && SPECIAL.includes(whole[0] as string) ? whole.slice(1) : whole;
   if ((!core && parts[0] !== "apis") || at.length === 0)
     return { path, group: "", resource: "", subresource: "", namespace: "", name: "" };
   const group = core ? "" : (parts[1] as string);
@@ -29,4 +33,9 @@ function decode(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** Whether a path is one of the old paths of watches: `/api/v1/watch/pods`. */
+export function isWatchPath(path: string): boolean {
+  return /^\/(api|apis\/[^/]+)\/[^/]+\/watch\/./.test(path);
 }

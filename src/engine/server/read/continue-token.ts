@@ -1,4 +1,6 @@
 import { textOfBytes, utf8Bytes } from "../../value/utf8-bytes.ts";
+import { get, isList, isMap, type Value } from "../../value/value.ts";
+import { parseJson } from "../http/json-text.ts";
 import { badRequest, type Refusal } from "../http/status-errors.ts";
 import { decodeBase64 } from "../structs/base64-bytes.ts";
 import { encodeBytes } from "../structs/encode-base64.ts";
@@ -25,8 +27,10 @@ export function readContinueToken(token: string, resourceVersion: string): strin
   if (at !== null) return wrong(`illegal base64 data at input byte ${at}`);
   const plain = token.replaceAll("-", "+").replaceAll("_", "/");
   const bytes = decodeBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, "=")) ?? [];
-  const read = readJson(textOfBytes(bytes));
-  if (read === null) return wrong("invalid character in the token");
+  const parsed = parseJson(textOfBytes(bytes));
+  if ("error" in parsed) return wrong(parsed.error);
+  const read = readStruct(parsed.value);
+  if (typeof read === "string") return wrong(read);
   const { v: version = "", rv = 0, start = "" } = read;
   if (version !== VERSION) return wrong(`server does not recognize this encoded version ${version}`);
   if (rv === 0) return wrong(`incorrect encoded start resourceVersion (version ${VERSION})`);
@@ -45,13 +49,25 @@ function badUrlBase64(text: string): number | null {
 
 type Token = { readonly v?: string; readonly rv?: number; readonly start?: string };
 
-function readJson(text: string): Token | null {
-  try {
-    const value = JSON.parse(text) as Token | null;
-    if (typeof value !== "object" || value === null) return null;
-    const { v = "", rv = 0, start = "" } = value;
-    return typeof v === "string" && typeof rv === "number" && typeof start === "string" ? value : null;
-  } catch {
-    return null;
+/** Returns the fields of a token, or Go's error for a value of a wrong type. */
+function readStruct(value: Value): Token | string {
+  const unfit = (what: Value, where: string) => `json: cannot unmarshal ${kindOf(what)} into Go ${where}`;
+  if (value === null) return {};
+  if (!isMap(value)) return unfit(value, "value of type storage.continueToken");
+  for (const [field, type] of [
+    ["v", "string"],
+    ["rv", "number"],
+    ["start", "string"],
+  ] as const) {
+    const found = get(value, field) ?? null;
+    const shown = type === "number" ? "int64" : type;
+    if (found !== null && typeof found !== type)
+      return unfit(found, `struct field continueToken.${field} of type ${shown}`);
   }
+  return value as Token;
+}
+
+function kindOf(value: Value): string {
+  if (isList(value)) return "array";
+  return typeof value === "boolean" ? "bool" : typeof value;
 }

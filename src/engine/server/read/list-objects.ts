@@ -86,7 +86,7 @@ function isFromCache({ plural }: Resource, query: NonNullable<Request["query"]>)
 /** Returns what the keys of all objects of a list start with. An empty namespace means all namespaces. */
 function listPrefix(resource: Resource, namespace: string): string {
   const prefix = objectKey(resource.group, resource.plural, namespace, "");
-  return namespace === "" ? prefix.slice(0, -1) : prefix;
+  return resource.namespaced && namespace === "" ? prefix.slice(0, -1) : prefix;
 }
 
 /** Returns an item of a list. Items of built-in kinds have no apiVersion and kind. */

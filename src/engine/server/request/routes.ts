@@ -20,21 +20,21 @@ export type Route =
 
 /** The paths of discovery, OpenAPI, version and health documents. */
 const DOCUMENT =
-  /^\/(version|(?:healthz|livez|readyz)(?:\/.*)?|api|apis|api\/[^/]+|apis\/[^/]+|apis\/[^/]+\/[^/]+|openapi\/v[23](\/.*)?)$/;
+  /^\/(index\.html|version|(?:healthz|livez|readyz)(?:\/.*)?|api|apis|api\/[^/]+|apis\/[^/]+|apis\/[^/]+\/[^/]+|openapi\/v[23](\/.*)?)$/;
 
 /** Returns the target of a path, or a refusal (404) if the server does not serve the path. */
 export function findRoute(cluster: Cluster, path: string): Route | Refusal {
   const clean = path.length > 1 ? path.replace(/\/+$/, "") : path;
   const parts = decodeSegments(clean);
   if (parts === null) return refusals().pageNotFound();
-  if (DOCUMENT.test(clean)) return { kind: "document", path: clean };
+  if (clean === "/" || DOCUMENT.test(clean)) return { kind: "document", path: clean };
   const [root, ...rest] = parts;
   const core = root === "api";
   if (!core && root !== "apis") return refusals().pageNotFound();
   const [group = "", version = "", ...at] = core ? ["", ...rest] : rest;
   const found = servesGroup(cluster, group, version) ? resourceRoute(cluster, group, version, at) : null;
   if (found !== null) return found;
-  const isBuiltin = cluster.builtins.kinds.some((kind) => kind.group === group);
+  const isBuiltin = core || cluster.builtins.kinds.some((kind) => kind.group === group);
   return isBuiltin ? refusals().noSuchResource() : refusals().pageNotFound();
 }
 

@@ -31,7 +31,9 @@ export function decodeObject(resource: Resource, value: ValueMap, mode: ReadMode
   const given = isSorted ? serverPart().withSortedRaws(resource.struct, value) : value;
   const read = readStruct(given, resource.struct, mode, resource.otherFields);
   if (read.error !== null) return { error: read.error };
-  const strict = read.unknown.map((path) => `unknown field ${JSON.stringify(path)}`);
+  const unknown = read.unknown.map((path) => `unknown field ${JSON.stringify(path)}`);
+  // Upstream: runtime.FromUnstructuredWithValidation sorts its errors.
+  const strict = mode === "unstructured" ? unknown.sort() : unknown;
   // Structs that the defaults add lack the fields that Go always writes.
   const object = readWrittenStruct(
     withDefaults(read.value, resource.struct, defaultRulesOf(resource)),

@@ -8,7 +8,7 @@ import { metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
 import { storeObject } from "../storage/object-store.ts";
 import { type ByVersion, formOf } from "../version/current-version.ts";
-import { inNamespace } from "../write/create-object.ts";
+import { inNamespace, missingNamespace } from "../write/create-object.ts";
 import { decodeBody } from "../write/decode-body.ts";
 
 const PODS = { group: "", resource: "pods" };
@@ -22,6 +22,8 @@ export function bindPod(scope: RequestScope): HandleResult | Refusal {
   if (isRefusal(decoded)) return decoded;
   const binding = inNamespace(scope, decoded.object);
   if (isRefusal(binding)) return binding;
+  const missing = missingNamespace(scope, binding);
+  if (missing !== null) return missing;
   const name = scope.name === "" ? metaText(binding, "name") : scope.name;
   if (name !== metaText(binding, "name"))
     return badRequest("name in URL does not match name in Binding object");

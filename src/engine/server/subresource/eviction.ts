@@ -11,7 +11,7 @@ import { metaNumber, metaText, metaValue } from "../metadata/object-meta.ts";
 import { type HandleResult, type RequestScope, storageKey } from "../request/request-scope.ts";
 import { liveObject, storeObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
-import { inNamespace } from "../write/create-object.ts";
+import { inNamespace, missingNamespace } from "../write/create-object.ts";
 import { decodeBody } from "../write/decode-body.ts";
 import { deleteLiveObject } from "../write/delete-object.ts";
 import { type DeleteOptions, optionsIn } from "../write/delete-options.ts";
@@ -28,6 +28,8 @@ export function evictPod(scope: RequestScope): HandleResult | Refusal {
   if (isRefusal(decoded)) return decoded;
   const eviction = inNamespace(scope, decoded.object);
   if (isRefusal(eviction)) return eviction;
+  const missing = missingNamespace(scope, eviction);
+  if (missing !== null) return missing;
   if (metaText(eviction, "name") !== scope.name) {
     return badRequest("name in URL does not match name in Eviction object");
   }

@@ -18,7 +18,7 @@ import { asStored, newLiveObject } from "../storage/object-codec.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
 import { textsOf } from "../validate/value-checks.ts";
-import { inNamespace } from "../write/create-object.ts";
+import { inNamespace, missingNamespace } from "../write/create-object.ts";
 import { decodeBody } from "../write/decode-body.ts";
 import { ISSUER, signToken } from "./service-account-token.ts";
 
@@ -40,6 +40,8 @@ export function issueToken(scope: RequestScope): HandleResult | Refusal {
   if (isRefusal(decoded)) return decoded;
   const placed = inNamespace(scope, withDefaults(decoded.object));
   if (isRefusal(placed)) return placed;
+  const missing = missingNamespace(scope, placed);
+  if (missing !== null) return missing;
   const live = newLiveObject(resource);
   const request = updateManagedFields({ ...scope, resource }, live, placed);
   const name = metaText(request, "name");

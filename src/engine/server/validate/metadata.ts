@@ -1,3 +1,4 @@
+import { mapsOf, textAt } from "../../value/field-values.ts";
 import { quoteGo } from "../../value/go-format.ts";
 import { utf8Length } from "../../value/utf8.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
@@ -9,6 +10,7 @@ import {
   requiredField,
   tooLongField,
 } from "../http/status-errors.ts";
+import { managerErrors } from "../http/write-options.ts";
 import { metaText, metaValue } from "../metadata/object-meta.ts";
 import { addedFinalizerErrors, finalizerErrors } from "./finalizers.ts";
 import { labelValueProblems, type NameRule, qualifiedNameProblems, subdomainProblems } from "./name-rules.ts";
@@ -72,11 +74,30 @@ function commonErrors(resource: Resource, object: ValueMap): readonly FieldError
   if (!resource.namespaced && metaText(object, "namespace") !== "") {
     errors.push(forbiddenField("metadata.namespace", "not allowed on this type"));
   }
+  const generation = metaValue(object, "generation");
+  if (typeof generation === "number" && generation < 0)
+    errors.push(
+      invalidField("metadata.generation", String(generation), "must be greater than or equal to 0"),
+    );
   errors.push(...labelErrors(metaValue(object, "labels"), "metadata.labels"));
   errors.push(...annotationErrors(metaValue(object, "annotations"), "metadata.annotations"));
   if (has("ownerReferences", object) || has("finalizers", object))
     errors.push(...ownerReferenceErrors(object), ...finalizerErrors(resource, object));
-  return errors;
+  return [...errors, ...managedFieldsErrors(metaValue(object, "managedFields"))];
+}
+
+const MAX_SUBRESOURCE = 256;
+
+/** Returns the errors of managed fields that the server could read. */
+function managedFieldsErrors(entries: Value | undefined): readonly FieldError[] {
+  return mapsOf(entries).flatMap((entry, i) => {
+    const at = `metadata.managedFields[${i}]`;
+    const isLong = utf8Length(textAt(entry, "subresource")) > MAX_SUBRESOURCE;
+    return [
+      ...managerErrors(textAt(entry, "manager"), `${at}.manager`),
+      ...(isLong ? [tooLongField(`${at}.subresource`, MAX_SUBRESOURCE)] : []),
+    ];
+  });
 }
 
 function has(list: string, object: ValueMap): boolean {

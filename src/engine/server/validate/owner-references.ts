@@ -1,3 +1,4 @@
+import { quoteGo } from "../../value/go-format.ts";
 import { get, isList, isMap, type ValueMap } from "../../value/value.ts";
 import { type FieldError, invalidField } from "../http/status-errors.ts";
 import { metaValue } from "../metadata/object-meta.ts";
@@ -12,8 +13,10 @@ export function ownerReferenceErrors(object: ValueMap): readonly FieldError[] {
   for (const owner of owners) {
     if (!isMap(owner)) continue;
     const text = (name: string): string => String(get(owner, name) ?? "");
-    if (text("apiVersion") === "")
-      errors.push(invalidField(`${field}.apiVersion`, '""', "version must not be empty"));
+    if (!isGroupVersion(text("apiVersion")))
+      errors.push(
+        invalidField(`${field}.apiVersion`, quoteGo(text("apiVersion")), "version must not be empty"),
+      );
     for (const name of ["kind", "name", "uid"]) {
       if (text(name) === "") errors.push(invalidField(`${field}.${name}`, '""', "must not be empty"));
     }
@@ -31,4 +34,10 @@ export function ownerReferenceErrors(object: ValueMap): readonly FieldError[] {
     }
   }
   return errors;
+}
+
+/** Whether a text has a version: `v1`, `apps/v1`. Of a text with more slashes, Go reads neither group nor version. */
+function isGroupVersion(apiVersion: string): boolean {
+  const parts = apiVersion.split("/");
+  return parts.length <= 2 && parts.at(-1) !== "";
 }

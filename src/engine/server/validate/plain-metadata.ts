@@ -1,3 +1,4 @@
+import { mapsOf, textAt } from "../../value/field-values.ts";
 import { isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { metaText, metaValue } from "../metadata/object-meta.ts";
 
@@ -14,6 +15,8 @@ export function isPlainMetadata(object: ValueMap, live: ValueMap | null): boolea
   return (
     isPlainName(metaText(object, "name")) &&
     hasPlainLabels(metaValue(object, "labels")) &&
+    Number(metaValue(object, "generation") ?? 0) >= 0 &&
+    hasShortNames(metaValue(object, "managedFields")) &&
     CHECKED.every((name) => metaValue(object, name) === undefined) &&
     (live === null || KEPT.every((name) => metaValue(object, name) === metaValue(live, name)))
   );
@@ -24,6 +27,13 @@ const CHECKED = ["annotations", "finalizers", "generateName", "ownerReferences"]
 
 /** Fields of metadata that an update cannot change. */
 const KEPT = ["name", "namespace", "uid", "deletionTimestamp", "deletionGracePeriodSeconds"];
+
+/** Whether the names in managed fields are so short that they are valid in any case. */
+function hasShortNames(entries: Value | undefined): boolean {
+  return mapsOf(entries).every((entry) =>
+    ["manager", "subresource"].every((name) => /^[ -~]{0,128}$/.test(textAt(entry, name))),
+  );
+}
 
 function hasPlainLabels(labels: Value | undefined): boolean {
   if (!isMap(labels)) return labels === undefined;

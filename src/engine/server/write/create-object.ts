@@ -48,7 +48,8 @@ export function admitCreate(scope: RequestScope, object: ValueMap): ValueMap | R
   return refused ?? admit(scope, object, null);
 }
 
-function missingNamespace(scope: RequestScope, object: ValueMap): Refusal | null {
+/** Returns a refusal if the namespace of a new object, or of an action, does not exist or ends; otherwise null. */
+export function missingNamespace(scope: RequestScope, object: ValueMap): Refusal | null {
   const { resource, namespace, cluster } = scope;
   if (!resource.namespaced) return null;
   const found = cluster.objects.get(`/namespaces//${namespace}`);

@@ -3,30 +3,45 @@ import { isDeeper } from "../../value/depth.ts";
 import { textAt } from "../../value/field-values.ts";
 import { utf8Bytes } from "../../value/utf8-bytes.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import type { Cluster } from "../cluster/cluster.ts";
 import { allResources, type Resource } from "../cluster/resource.ts";
+import type { Request } from "../http/http.ts";
 import { readJsonBody, readYamlBody } from "../http/read-body.ts";
 import { badRequest, type Refusal, unsupportedMediaType } from "../http/status-errors.ts";
+import { withSortedKeys } from "../internal/sorted-maps.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject } from "../storage/object-codec.ts";
 import { formOf, SCHEME } from "../version/current-version.ts";
+import { withoutFormerFields } from "../version/former-versions.ts";
 import { isKnownUnserved, shareScheme } from "./registered-kinds.ts";
 
 /** The media types of a POST and a PUT. */
-const ACCEPTED = ["application/json", "application/yaml", "application/vnd.kubernetes.protobuf"];
+const PROTOBUF = "application/vnd.kubernetes.protobuf";
+const ACCEPTED = ["application/json", "application/yaml", PROTOBUF];
+
+/** Returns the media type of a body in small letters: JSON by default, and none if the client names a wrong one. */
+function mediaTypeOf({ contentType }: Request): string {
+  return (contentType || "application/json").split(";")[0]?.trim().toLowerCase() ?? "";
+}
 
 /**
  * Decodes the body of a POST or PUT, with defaults, in the version of the request. Returns a refusal if it is invalid.
  */
 export function decodeBody(scope: RequestScope, resource: Resource): { readonly object: ValueMap } | Refusal {
-  const type = (scope.request.contentType || "application/json").split(";")[0] as string;
-  if (!ACCEPTED.slice(0, 2).includes(type)) return unsupportedMediaType(ACCEPTED);
+  const type = mediaTypeOf(scope.request);
+  if (!ACCEPTED.includes(type)) return unsupportedMediaType(ACCEPTED);
+  if (type === PROTOBUF) {
+    const why = "provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]";
+    return unrecognizedObject(scope, resource, why);
+  }
   const yaml = type === "application/yaml";
   const body = yaml ? readYamlBody(scope.request.body, scope.cluster.host) : readJsonBody(scope.request.body);
   if ("error" in body) {
-    const why = yaml ? body.error : `couldn't get version/kind; json parse error: ${body.error}`;
+    const why = yaml ? inOwnWords(body.error) : `couldn't get version/kind; json parse error: ${body.error}`;
     return unrecognizedObject(scope, resource, why);
   }
-  const value = body.value ?? {};
+  const value =
+    (yaml && typeof scope.request.body === "string" ? withSortedKeys(body.value) : body.value) ?? {};
   if (!isMap(value)) {
     const kind = Array.isArray(value) ? "array" : typeof value;
     const why = `couldn't get version/kind; json parse error: json: cannot unmarshal ${kind} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
@@ -37,12 +52,17 @@ export function decodeBody(scope: RequestScope, resource: Resource): { readonly 
     text: `duplicate field ${JSON.stringify(path)}`,
   }));
   if (body.yamlError !== null) {
-    const text = body.yamlError.replace("error converting YAML to JSON: ", "");
+    const text = inOwnWords(body.yamlError);
     const lines = text.split("\n").slice(1);
     const asked = scope.options.fieldValidation === "Warn" ? lines.map((line) => line.trim()) : [text];
     duplicates.push(...asked.map((one) => ({ path: "", text: one })));
   }
   return decodeValue(scope, resource, value, duplicates);
+}
+
+/** Returns an error of the YAML reader without the words of the function that applies use. */
+function inOwnWords(error: string): string {
+  return error.replace("error converting YAML to JSON: ", "");
 }
 
 function unrecognizedObject({ request }: RequestScope, { kind }: Resource, why: string): Refusal {
@@ -132,18 +152,46 @@ function refuseOtherKind(scope: RequestScope, resource: Resource, value: ValueMa
   if (kind === resource.kind && apiVersion === resource.apiVersion) return null;
   const { version } = groupVersionOf(apiVersion);
   const about = `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}`;
-  const isServed = allResources(scope.cluster).some(
-    (one) => one.kind === kind && one.apiVersion === apiVersion,
-  );
-  if (!shareScheme(apiVersion, resource.group) || !(isServed || isKnownUnserved(kind, apiVersion))) {
+  const other = allResources(scope.cluster).find((one) => one.kind === kind && one.apiVersion === apiVersion);
+  const isKnown =
+    other !== undefined || isKnownUnserved(kind, apiVersion) || isListKind(scope.cluster, kind, apiVersion);
+  if (!shareScheme(apiVersion, resource.group) || !isKnown) {
     return badRequest(
       `${about}: no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "${formOf(SCHEME)}"`,
     );
   }
-  if (kind === resource.kind) return otherVersion(resource, apiVersion);
+  if (kind === resource.kind)
+    return (
+      refuseOtherVersion(scope, other ?? resource, value, apiVersion) ?? otherVersion(resource, apiVersion)
+    );
   const from = `${version}.${kind}`;
   const to = `${internalPackage(resource.group)}.${resource.kind}`;
   return badRequest(`${about}: converting (${from}) to (${to}): unknown conversion`);
+}
+
+/** Whether a kind is that of lists of a version: `PodList`, or `List` in v1. */
+function isListKind(cluster: Cluster, kind: string, apiVersion: string): boolean {
+  if (kind === "List") return apiVersion === "v1";
+  return allResources(cluster).some((one) => `${one.kind}List` === kind && one.apiVersion === apiVersion);
+}
+
+/** Returns a refusal if a body does not fit into the version that it names itself; null if it fits, with warnings about unknown fields. */
+function refuseOtherVersion(
+  scope: RequestScope,
+  resource: Resource,
+  value: ValueMap,
+  apiVersion: string,
+): Refusal | null {
+  const isServed = resource.apiVersion === apiVersion;
+  const decoded = decodeObject(resource, isServed ? value : withoutFormerFields(value));
+  const { version } = groupVersionOf(apiVersion);
+  const about = `${resource.kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}`;
+  if ("error" in decoded) return badRequest(`${about}: ${decoded.error}`);
+  const { fieldValidation } = scope.options;
+  if (decoded.strict.length > 0 && fieldValidation === "Strict")
+    return badRequest(`${about}: strict decoding error: ${decoded.strict.join(", ")}`);
+  if (fieldValidation === "Warn") for (const text of decoded.strict) addWarning(scope, text);
+  return null;
 }
 
 /** Returns a refusal if a custom resource has no kind or another version, or null. Validation checks the kind itself. */
@@ -167,6 +215,7 @@ function otherVersion(resource: Resource, apiVersion: string): Refusal {
   );
 }
 
-function internalPackage(group: string): string {
+/** Returns the name of the Go package with the internal types of a group. */
+export function internalPackage(group: string): string {
   return group === "" ? "core" : (group.split(".")[0] as string);
 }

@@ -3,7 +3,7 @@ import { get, type ValueMap } from "../../value/value.ts";
 import { refuseDelete } from "../admission/validating-policies.ts";
 import { groupResourceOf, type Resource } from "../cluster/resource.ts";
 import { deletedStatus } from "../http/late-errors.ts";
-import { conflict, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
+import { conflict, forbidden, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
 import type { RegistryStrategy } from "../kinds/builtin-kind.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaNumber, metaText, metaTexts, withMeta } from "../metadata/object-meta.ts";
@@ -34,6 +34,8 @@ export function deleteObject(scope: RequestScope): HandleResult | Refusal {
   const options = deleteOptions(scope);
   if (isRefusal(options)) return options;
   const { resource, name } = scope;
+  const kept = strategyOf(resource).keeps?.(name) ?? null;
+  if (kept !== null) return forbidden(groupResourceOf(resource), name, kept);
   const live = liveObject(scope);
   if (live === undefined) return notFound(groupResourceOf(resource), name);
   const done = deleteLiveObject(scope, live, options, name);

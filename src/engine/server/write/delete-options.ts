@@ -118,7 +118,7 @@ function fromBody(body: ValueMap): SentOptions {
 function fromQuery(query: Readonly<Record<string, string>>): SentOptions | { readonly error: string } {
   const orphan = queryText(query, "orphanDependents");
   const grace = queryText(query, "gracePeriodSeconds");
-  const dry = queryText(query, "dryRun") ?? "";
+  const dry = queryText(query, "dryRun");
   if (grace !== undefined && !/^[+-]?\d{1,18}$/.test(grace)) {
     return { error: `strconv.ParseInt: parsing ${JSON.stringify(grace)}: invalid syntax` };
   }
@@ -128,6 +128,6 @@ function fromQuery(query: Readonly<Record<string, string>>): SentOptions | { rea
     propagation: queryText(query, "propagationPolicy") ?? null,
     orphan: orphan === undefined ? null : !["false", "0"].includes(orphan.toLowerCase()),
     grace: grace === undefined ? null : Number(grace),
-    dry: dry === "" ? [] : [dry],
+    dry: dry === undefined ? [] : [dry],
   };
 }

@@ -67,13 +67,24 @@ export const patchedValues = new WeakMap<RequestScope, ValueMap>();
 /** Decodes a patched object, and puts its managed fields in order. */
 export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: PatchedObject): PatchResult {
   const { resource, options } = scope;
-  const { value, mode } = patched;
+  const { mode } = patched;
   const refuse = (why: string) => patchesPart().refusePatched(scope, live, patched, why);
-  const wrong = isOfKind(resource, value) ? null : patchesPart().checkKindChange(scope, value);
+  const isSameKind = isOfKind(resource, patched.value);
+  const wrong = isSameKind ? null : patchesPart().checkKindChange(scope, patched.value);
   if (wrong !== null && mode === "json") return typeof wrong === "string" ? refuse(wrong) : wrong;
+  const value =
+    isSameKind || resource.custom !== null
+      ? patched.value
+      : withKey(patched.value, "apiVersion", resource.apiVersion);
   scope.observe?.("requested", value, scope);
   patchedValues.set(scope, value);
-  const decoded = decodePatchedObject(resource, value, mode);
+  const first = decodePatchedObject(resource, value, mode);
+  const isWrong = "error" in first || first.strict.length > 0;
+  // Go reads what a merge patch changed in the order of sorted keys, which counts for errors only.
+  const isMerged = isWrong && mode === "json" && patched.operations === undefined && resource.custom === null;
+  const decoded = isMerged
+    ? decodePatchedObject(resource, patchesPart().withSortedKeys(value) as ValueMap, mode)
+    : first;
   if ("error" in decoded) return refuse(decoded.error);
   const problems = [...patched.strict, ...decoded.strict];
   if (problems.length > 0) {

@@ -31,6 +31,7 @@ import {
   type PatchResult,
 } from "./json-and-merge-patches.ts";
 import { printPatched } from "./print-patched.ts";
+import { isKnownUnserved } from "./registered-kinds.ts";
 
 /** Returns the object after a strategic merge patch. */
 export function applyStrategic(
@@ -139,6 +140,7 @@ export function checkKindChange(
     return errors.length === 0 ? null : invalid(groupVersionOf(apiVersion).group, kind, name, errors);
   }
   if ([resource.apiVersion, ""].includes(apiVersion) && [resource.kind, ""].includes(kind)) return null;
+  if (kind === resource.kind && isKnownUnserved(kind, apiVersion)) return null;
   const other = findKind(cluster, apiVersion, kind);
   if (other === undefined || other.custom !== null) {
     return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${formOf(SCHEME)}"`;

@@ -4,6 +4,8 @@ const DESCRIPTORS = ["@yearly", "@annually", "@monthly", "@weekly", "@daily", "@
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
+const EVERY = "@every ";
+
 type Bounds = { readonly from: number; readonly to: number; readonly names: readonly string[] };
 
 const FIELDS: readonly Bounds[] = [
@@ -18,8 +20,10 @@ const FIELDS: readonly Bounds[] = [
 export function scheduleProblem(schedule: string): string | null {
   const text = schedule.replace(/^(CRON_)?TZ=\S+\s*/, "").trim();
   if (text.startsWith("@")) {
-    if (DESCRIPTORS.includes(text) || /^@every (\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(text)) return null;
-    return `unrecognized descriptor: ${text}`;
+    if (DESCRIPTORS.includes(text)) return null;
+    if (!text.startsWith(EVERY)) return `unrecognized descriptor: ${text}`;
+    const problem = durationProblem(text.slice(EVERY.length));
+    return problem === null ? null : `failed to parse duration ${text}: ${problem}`;
   }
   const fields = text.split(/\s+/);
   if (fields.length !== 5) return `expected exactly 5 fields, found ${fields.length}: [${fields.join(" ")}]`;
@@ -56,4 +60,24 @@ function numberOf(text: string, names: readonly string[], from: number): number 
   const named = names.indexOf(text.toLowerCase());
   if (named >= 0) return named + from;
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
+const AMOUNT = /^\d*\.?\d*/;
+const UNITS = ["ns", "us", "µs", "μs", "ms", "s", "m", "h"];
+
+/** Returns why Go cannot read a duration, or null if it can. Upstream: time.ParseDuration. Differs: it does not check the size. */
+function durationProblem(duration: string): string | null {
+  const why = (text: string) => `time: ${text} duration ${quoteGo(duration)}`;
+  let rest = duration.replace(/^[+-]/, "");
+  if (rest === "0") return null;
+  if (rest === "") return why("invalid");
+  while (rest !== "") {
+    const amount = (AMOUNT.exec(rest) as RegExpExecArray)[0];
+    if (!/\d/.test(amount)) return why("invalid");
+    const unit = (/^[^.\d]*/.exec(rest.slice(amount.length)) as RegExpExecArray)[0];
+    if (unit === "") return why("missing unit in");
+    if (!UNITS.includes(unit)) return why(`unknown unit ${quoteGo(unit)} in`);
+    rest = rest.slice(amount.length + unit.length);
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { mapOf } from "../../../value/field-values.ts";
-import { dig, get, isMap, type ValueMap, withKey } from "../../../value/value.ts";
+import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import { copyOf, type DefaultRules, emptyMap, missing, present, set } from "../../defaults/default-rule.ts";
 import { mergeTextMaps } from "../../metadata/merge-text-maps.ts";
 import { metaText, metaValue, withMeta } from "../../metadata/object-meta.ts";
@@ -73,17 +73,24 @@ function withSelector({ request }: KindWrite, object: ValueMap): ValueMap {
     [`${PREFIX}job-name`]: name,
   };
   const template = mapOf(dig(object, "spec", "template"));
-  const labelled = withMeta(template, { labels: mergeTextMaps(metaValue(template, "labels"), added) });
+  const labelled = withMeta(template, { labels: withMissing(metaValue(template, "labels"), added) });
   const given = mapOf(dig(object, "spec", "selector"));
   const selected = withKey(given, "matchLabels", {
-    ...mapOf(get(given, "matchLabels")),
     [`${PREFIX}controller-uid`]: uid,
+    ...mapOf(get(given, "matchLabels")),
   });
   // Upstream, labels that the Job has from its template by default are the same Go map: the Job gets what the template gets.
   const own = metaValue(object, "labels");
   const isShared = dig(request.body, "metadata", "labels") === undefined && isMap(own);
-  const out = isShared ? withMeta(object, { labels: mergeTextMaps(own, added) }) : object;
+  const out = isShared ? withMeta(object, { labels: withMissing(own, added) }) : object;
   return withSpec(out, { template: labelled, selector: selected });
+}
+
+/** Returns labels with those that are missing. Labels that the user chose stay, also wrong ones, which the validation refuses. */
+function withMissing(labels: Value | undefined, more: { readonly [key: string]: string }): ValueMap {
+  const own = mapOf(labels);
+  const missing = Object.entries(more).filter(([key]) => get(own, key) === undefined);
+  return mergeTextMaps(own, Object.fromEntries(missing));
 }
 
 function statusOf(row: Row): string {

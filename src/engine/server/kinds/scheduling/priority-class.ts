@@ -14,7 +14,11 @@ export const priorityClass: BuiltinKind = {
       overwrite("preemptionPolicy", "PreemptLowerPriority", absent("preemptionPolicy")),
     ],
   },
-  strategy: { setsGenerationOnCreate: true },
+  strategy: {
+    setsGenerationOnCreate: true,
+    keeps: (name) =>
+      Object.hasOwn(SYSTEM, name) ? "this is a system priority class and cannot be deleted" : null,
+  },
   refuseValid: refuseSecondDefault,
   validate: { create: (object) => priorityClassErrors(object, null), update: priorityClassErrors },
   table: (row) => [

@@ -48,7 +48,7 @@ export function serviceErrors(service: ValueMap): Errors {
     ...externalAddressErrors(spec),
     ...requiredChoice(type, "spec.type", TYPES),
     ...repeatedPortErrors(ports, type),
-    ...loadBalancerErrors(spec, type),
+    ...loadBalancerErrors(service, spec, type),
     ...trafficErrors(spec, type),
   ];
 }
@@ -138,21 +138,37 @@ function affinityErrors(spec: ValueMap): Errors {
   return [invalidField(field, String(seconds), `must be greater than 0 and less than ${DAY}`)];
 }
 
-function loadBalancerErrors(spec: ValueMap, type: string): Errors {
+const RANGES = "service.beta.kubernetes.io/load-balancer-source-ranges";
+
+function loadBalancerErrors(service: ValueMap, spec: ValueMap, type: string): Errors {
   const isBalancer = type === "LoadBalancer";
   const only = "may only be used when `type` is 'LoadBalancer'";
   const ranges = textsOf(get(spec, "loadBalancerSourceRanges"));
   const at = "spec.LoadBalancerSourceRanges";
   const name = get(spec, "loadBalancerClass");
+  const annotation = dig(service, "metadata", "annotations", RANGES);
   const forbidden = (field: string): Errors => [forbiddenField(field, only)];
   return [
     ...(ranges.length > 0 && !isBalancer ? forbidden(at) : []),
     ...ranges.flatMap((range, i) => blockErrors(range.trim(), `${at}[${i}]`)),
+    ...(ranges.length === 0 && typeof annotation === "string"
+      ? annotationErrors(annotation, isBalancer)
+      : []),
     ...(get(spec, "allocateLoadBalancerNodePorts") !== undefined && !isBalancer
       ? forbidden("spec.allocateLoadBalancerNodePorts")
       : []),
     ...(typeof name === "string" && isBalancer ? qualifiedErrors(name, "spec.loadBalancerClass") : []),
     ...(typeof name === "string" && !isBalancer ? forbidden("spec.loadBalancerClass") : []),
+  ];
+}
+
+/** Returns the errors of the annotation that has the ranges of old manifests. */
+function annotationErrors(ranges: string, isBalancer: boolean): Errors {
+  const at = `metadata.annotations[${RANGES}]`;
+  const texts = ranges.trim() === "" ? [] : ranges.split(",");
+  return [
+    ...(isBalancer ? [] : [forbiddenField(at, "may only be used when `type` is 'LoadBalancer'")]),
+    ...texts.flatMap((range) => blockErrors(range.trim(), at)),
   ];
 }
 
