@@ -55,7 +55,7 @@ export function acceptedType(accept: string, { custom, watch, list }: Offer): Ac
       ([type, name]) => matches(range.name, name) && canWrite(type, wanted.form, custom),
     );
     if (found === undefined) continue;
-    return watch && found[0] === "yaml" ? onlyAccepts(STREAMS) : { type: found[0], ...wanted };
+    return watch && found[0] === "yaml" ? onlyAccepts(STREAMS) : { ...wanted, type: found[0] };
   }
   return onlyAccepts(TYPES);
 }

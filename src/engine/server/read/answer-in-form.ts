@@ -7,7 +7,6 @@ import { queryText } from "../http/write-options.ts";
 import type { HandleResult, RefusedWrite } from "../request/request-scope.ts";
 import type { Route } from "../request/routes.ts";
 import { objectTable, scaleTable } from "../table/object-table.ts";
-import { internalPackage } from "../write/decode-body.ts";
 
 type ResourceRoute = Extract<Route, { readonly kind: "resource" }>;
 
@@ -102,4 +101,9 @@ function onlyMetadata(body: ValueMap, apiVersion: string): ValueMap {
   if (!isList(items)) return { kind: "PartialObjectMetadata", ...own };
   const objects = items.filter(isMap).map((item) => metadataForm(item, apiVersion));
   return { kind: "PartialObjectMetadataList", ...own, items: objects };
+}
+
+/** Returns the name of the Go package with the internal types of a group. */
+export function internalPackage(group: string): string {
+  return group === "" ? "core" : (group.split(".")[0] as string);
 }

@@ -9,6 +9,7 @@ import type { Request } from "../http/http.ts";
 import { readJsonBody, readYamlBody } from "../http/read-body.ts";
 import { badRequest, type Refusal, unsupportedMediaType } from "../http/status-errors.ts";
 import { withSortedKeys } from "../internal/sorted-maps.ts";
+import { internalPackage } from "../read/answer-in-form.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject } from "../storage/object-codec.ts";
 import { formOf, SCHEME } from "../version/current-version.ts";
@@ -213,9 +214,4 @@ function otherVersion(resource: Resource, apiVersion: string): Refusal {
   return badRequest(
     `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
   );
-}
-
-/** Returns the name of the Go package with the internal types of a group. */
-export function internalPackage(group: string): string {
-  return group === "" ? "core" : (group.split(".")[0] as string);
 }
