@@ -25,7 +25,8 @@ export const test = base.extend<Fixtures>({
     const closing: (() => Promise<void>)[] = [];
     await use(async ({ files, contentPolicy }) => {
       const folder = testInfo.outputPath(`site-${closing.length}`);
-      for (const [path, text] of files) {
+      const icon = ["favicon.ico", ""] as const; // browsers ask for it, and report an error if it is missing
+      for (const [path, text] of [icon, ...files]) {
         await mkdir(dirname(join(folder, path)), { recursive: true });
         await writeFile(join(folder, path), text);
       }

@@ -79,17 +79,10 @@ export function budgetsOf(files: Files): readonly Budget[] {
       files: unique([...interactive, ...onUse.filter(isMonaco)]),
     },
     { name: "the service worker", kilobytes: 10, files: ["sw.js"] },
-    // 800 before kubectl had describe, rollout, run, expose, wait and all of create, and the rest of its commands; 850 before imports,
-    // findings, smaller scenarios and scripts; 900 before menus and the actions on steps left the first load, and older versions came; 1000
-    // before the checks of CEL rules (grammar and its runtime); 1060 before the checks of rare kinds and the objects of a new cluster; 1100 before the page plays
-    // scenarios on a real cluster, and before the shell had jq, which people pipe the objects of kubectl into; 1150 before kubectl had debug, kubeconfigs,
-    // kuberc preferences and certificate requests, and the server the tables of all kinds; 1165 before the worker's core became smaller, because the same
-    // code compresses less well in more files; 1175 before rules had the authorizer, budgets and all functions of lists,
-    // texts and versions; 1180 before definitions refused wrong formats and constants, and kubectl read kustomizations in Go's words; 1200 before
-    // kubectl built kustomizations with all fields, and the shell had functions, arrays, `case` and `[[`.
+    // Most of it is rules of Kubernetes: it grows with each rule. The limit shows growth that nobody meant: raise it for rules, not for tools.
     {
       name: "what the browser keeps for later, without Monaco and the help pages of kubectl",
-      kilobytes: 1220,
+      kilobytes: 1260,
       files: atOnce.filter((path) => !isHelpPages(path)),
     },
     // Kept with the rest, because whoever types "kubectl" sees the first page, also without a network.

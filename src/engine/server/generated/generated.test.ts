@@ -47,8 +47,8 @@ it("has as many columns for a kind as the kind returns cells", () => {
     const names = columns[0] === "Name" ? 1 : 0; // the server adds the cell with the name itself
     return cells !== undefined && columns.length !== cells(row).length + names;
   });
-  // The real server returns the age of an IPAddress, too, without a column. There are no ComponentStatuses here.
-  expect(wrong.map(kindNameOf)).toEqual(["ComponentStatus.", "IPAddress.networking.k8s.io"]);
+  // The real server returns the age of an IPAddress, too, without a column.
+  expect(wrong.map(kindNameOf)).toEqual(["IPAddress.networking.k8s.io"]);
 });
 
 it("has columns for these kinds whose cells the server cannot print yet", () => {
