@@ -61,7 +61,7 @@ export function buildFolder(
   const order = sortOptions ?? { order: reorder === "none" ? "fifo" : "legacy" };
   const sorted = inOrder(finished.value, order);
   if ("error" in sorted) return sorted;
-  const all = withBuildMetadata(sorted.value, kustomization, options.isManaged ?? false);
+  const all = withBuildMetadata(run.environment, sorted.value, kustomization, options.isManaged ?? false);
   const flaw = all.find((one) => one.flaw !== null)?.flaw;
   return flaw === undefined || flaw === null
     ? { value: all.map(printedObject) }

@@ -1,6 +1,8 @@
 import { sortedKeys } from "../../../value/order.ts";
 import { isList, isMap, type Value } from "../../../value/value.ts";
+import type { Environment } from "../environment.ts";
 import { jsonType } from "../files/read-document.ts";
+import { isNewKustomize } from "./kustomize-version.ts";
 
 /** The type of a field: a simple one, a list, a map of texts, or a struct with its name in Go. `any` is not checked. */
 type Shape =
@@ -12,6 +14,7 @@ type Shape =
   | "types.PatchStrategicMerge"
   | "types.SortOrder"
   | "map[string]string"
+  | "map[string]bool"
   | { readonly items: Shape; readonly pointers?: boolean }
   | { readonly struct: string; readonly fields: Fields };
 /** The types of fields, by name. A field of an embedded struct has the path to it before its name. */
@@ -40,11 +43,9 @@ const gvk = (prefix: string): Fields =>
 const structOf = (name: string, fields: Fields): Shape => ({ struct: `types.${name}`, fields });
 const id: Fields = { ...gvk("ResId."), ...same("ResId.name ResId.namespace", "string") };
 const selector = structOf("Selector", { ...id, ...same("annotationSelector labelSelector", "string") });
-const patch: Fields = {
-  ...same("path patch", "string"),
-  target: selector,
-  options: structOf("PatchArgs", same("allowNameChange allowKindChange", "bool")),
-};
+const patchOf = (options: Shape): Fields => ({ ...same("path patch", "string"), target: selector, options });
+/** The options of patches. Those of kustomize v5.7.1 may have any name. */
+const patchOptions = structOf("PatchArgs", same("allowNameChange allowKindChange", "bool"));
 const fieldSpecs = listOf("FieldSpec", { ...gvk(""), path: "string", create: "bool" });
 const generatorOptions = structOf("GeneratorOptions", {
   ...same("labels annotations", "map[string]string"),
@@ -57,7 +58,7 @@ const fieldOptions = structOf("FieldOptions", {
 });
 const pointersTo = (shape: Shape): Shape => ({ items: shape, pointers: true });
 
-const KUSTOMIZATION: Shape = {
+const kustomizationOf = (patch: Fields): Shape => ({
   struct: "types.Kustomization",
   fields: {
     ...same("TypeMeta.apiVersion TypeMeta.kind namePrefix nameSuffix namespace", "string"),
@@ -113,14 +114,21 @@ const KUSTOMIZATION: Shape = {
     secretGenerator: listOf("SecretArgs", { ...generator, type: "string" }),
     generatorOptions,
   },
-};
+});
+const newest = kustomizationOf(patchOf(patchOptions));
+const older = kustomizationOf(patchOf("map[string]bool"));
+
+/** Returns the types of the fields of a kustomization. */
+export function kustomizationShape(environment: Environment): Shape {
+  return isNewKustomize(environment) ? newest : older;
+}
 
 /**
  * Returns the first error about a type or an unknown field of a kustomization, in the words of Go; or null.
  * Upstream: kustomize api/types/kustomization.go, Unmarshal (v5.8.1), and encoding/json.
  */
-export function typeProblem(kustomization: Value): string | null {
-  return problemOf(kustomization, KUSTOMIZATION, "", []);
+export function typeProblem(kustomization: Value, shape: Shape): string | null {
+  return problemOf(kustomization, shape, "", []);
 }
 
 /** Go reads the names of fields in upper and lower case. Returns the name of a field; undefined if there is none. */
@@ -134,7 +142,7 @@ function nameIn(fields: Fields, key: string): string | undefined {
 }
 
 /** Returns a kustomization with the usual names of its fields. */
-export function canonicalKeys(value: Value, shape: Shape = KUSTOMIZATION): Value {
+export function canonicalKeys(value: Value, shape: Shape): Value {
   if (typeof shape === "string") return value;
   if ("items" in shape) return isList(value) ? value.map((item) => canonicalKeys(item, shape.items)) : value;
   if (!isMap(value)) return value;
@@ -153,8 +161,9 @@ function problemOf(value: Value, shape: Shape, owner: string, path: readonly str
   };
   if (typeof shape === "string") {
     if (INTEGERS.has(shape) && typeof value === "number") return wrong(shape, `number ${value}`);
-    if (shape !== "map[string]string" || !isMap(value)) return wrong(shape);
-    return firstOf(sortedKeys(value).map((key) => problemOf(value[key] as Value, "string", owner, path)));
+    const inner = shape === "map[string]string" ? "string" : shape === "map[string]bool" ? "bool" : null;
+    if (inner === null || !isMap(value)) return wrong(shape);
+    return firstOf(sortedKeys(value).map((key) => problemOf(value[key] as Value, inner, owner, path)));
   }
   if ("items" in shape) {
     return isList(value)

@@ -2,7 +2,7 @@ import { textAt } from "../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { fail, type Result } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
-import { canonicalKeys, typeProblem } from "./kustomization-types.ts";
+import { canonicalKeys, kustomizationShape, typeProblem } from "./kustomization-types.ts";
 import { type Loader, loadIfThere } from "./model/loader.ts";
 
 const FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
@@ -29,9 +29,10 @@ export function loadKustomization(run: CommandRun, loader: Loader): Result<Loade
   if (found.length > 1) return fail(`Found multiple kustomization files under: ${root}\n`);
   const read = environment.parseYaml(file.text);
   if ("error" in read) return fail(`invalid Kustomization: ${read.error}`);
-  const wrongType = typeProblem(read.value);
+  const shape = kustomizationShape(environment);
+  const wrongType = typeProblem(read.value, shape);
   if (wrongType !== null) return fail(`invalid Kustomization: ${wrongType}`);
-  const named = canonicalKeys(read.value);
+  const named = canonicalKeys(read.value, shape);
   const kustomization = isMap(named) ? named : {};
   warnOfDeprecated(run, kustomization);
   const isSet = ([key, value]: readonly [string, Value]) =>

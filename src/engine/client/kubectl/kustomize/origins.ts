@@ -1,13 +1,14 @@
 import { get, isList, type ValueMap } from "../../../value/value.ts";
+import type { Environment } from "../environment.ts";
 import { cleanPath } from "../files/clean-path.ts";
 import { metaMap, withMeta } from "../objects/object-info.ts";
+import { kustomizeVersion } from "./kustomize-version.ts";
 import type { Resource } from "./model/resource.ts";
 
 /** The annotations that `buildMetadata` asks for, and the label. Upstream: kustomize api/resource/origin.go (v0.21.1). */
 const ORIGIN = "config.kubernetes.io/origin";
 const CHANGES = "alpha.config.kubernetes.io/transformations";
 const MANAGED_BY = "app.kubernetes.io/managed-by";
-const VERSION = "kustomize-v5.8.1";
 
 /** Returns the text about a file. */
 export function originOfFile(folder: string, path: string): string {
@@ -34,6 +35,7 @@ export function withChange(resources: readonly Resource[], change: string): read
 
 /** Returns the resources with the annotations and the label that `buildMetadata` of the outermost kustomization asks for. */
 export function withBuildMetadata(
+  environment: Environment,
   resources: readonly Resource[],
   kustomization: ValueMap,
   isManaged: boolean,
@@ -53,7 +55,8 @@ export function withBuildMetadata(
       );
     }
     if (isManaged || wanted.includes("managedByLabel")) {
-      object = withMeta(object, "labels", { ...metaMap(object, "labels"), [MANAGED_BY]: VERSION });
+      const version = `kustomize-${kustomizeVersion(environment)}`;
+      object = withMeta(object, "labels", { ...metaMap(object, "labels"), [MANAGED_BY]: version });
     }
     return { ...resource, object };
   });

@@ -4,6 +4,7 @@ import { marshalJson } from "../../../value/json/marshal.ts";
 import { get, isList, isMap, type ValueMap } from "../../../value/value.ts";
 import { fail, messageOf, type Result } from "../command-error.ts";
 import { withNameHashes } from "./finish/name-hashes.ts";
+import { isNewKustomize } from "./kustomize-version.ts";
 import { type Resource, withNotes } from "./model/resource.ts";
 import { gvkText, idOf, idText, isSameId } from "./model/resource-id.ts";
 import { absorb, type Transformer } from "./model/resource-list.ts";
@@ -63,7 +64,7 @@ export function generators(
   }
   let all = resources;
   for (const { resource, origin } of made) {
-    const added = absorb(all, { ...resource, origin });
+    const added = absorb(target.run.environment, all, { ...resource, origin });
     if ("error" in added)
       return fail(`merging from generator &{0xc000000000 <nil>}: ${messageOf(added.error)}`);
     all = added.value;
@@ -71,9 +72,9 @@ export function generators(
   return { value: all };
 }
 
-/** What kustomize says if there is no helm, as in this shell. */
-const HELM_MISSING =
-  "unable to run: 'helm version --short' with env=[HELM_CONFIG_HOME=/tmp/kustomize-helm-0/helm HELM_CACHE_HOME=/tmp/kustomize-helm-0/helm/.cache HELM_DATA_HOME=/tmp/kustomize-helm-0/helm/.data] (is 'helm' installed?): exec: \"helm\": executable file not found in $PATH";
+/** Returns what kustomize says if there is no helm, as in this shell. */
+const helmMissing = (options: string) =>
+  `unable to run: 'helm version ${options}' with env=[HELM_CONFIG_HOME=/tmp/kustomize-helm-0/helm HELM_CACHE_HOME=/tmp/kustomize-helm-0/helm/.cache HELM_DATA_HOME=/tmp/kustomize-helm-0/helm/.data] (is 'helm' installed?): exec: "helm": executable file not found in $PATH`;
 
 /** Returns what kustomize says about a chart without `--enable-helm`; null if there is none. */
 function chartProblem({ kustomization, helmNamespace, hasHelm, run }: Target): string | null {
@@ -85,8 +86,10 @@ function chartProblem({ kustomization, helmNamespace, hasHelm, run }: Target): s
   ];
   const [chart] = charts;
   if (chart === undefined) return null;
-  const namespace = textAt(chart, "namespace") || textAt(kustomization, "namespace") || helmNamespace;
-  if (hasHelm) return HELM_MISSING;
+  const isNew = isNewKustomize(run.environment);
+  const outer = isNew ? textAt(kustomization, "namespace") || helmNamespace : "";
+  const namespace = textAt(chart, "namespace") || outer;
+  if (hasHelm) return helmMissing(isNew ? "--short" : "-c --short");
   const { valuesInline, ...rest } = chart;
   const values = isMap(valuesInline) && Object.keys(valuesInline).length > 0 ? { valuesInline } : {};
   const config = {

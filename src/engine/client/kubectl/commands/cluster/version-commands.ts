@@ -6,18 +6,8 @@ import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
+import { kustomizeVersion } from "../../kustomize/kustomize-version.ts";
 import { SERVER } from "./server-address.ts";
-
-/** The version of kustomize in a version of kubectl. */
-function kustomizeVersion(kubectl: string): string {
-  return KUSTOMIZE_VERSIONS[minorOf(kubectl)] ?? "v5.8.1";
-}
-
-const KUSTOMIZE_VERSIONS: { readonly [minor: string]: string } = { 34: "v5.7.1", 35: "v5.7.1" };
-
-function minorOf(version: string): string {
-  return version.split(".")[1] ?? "";
-}
 
 /** `kubectl version`. Upstream: kubectl pkg/cmd/version/version.go (v0.36.3). */
 export const versionCommand: CommandSpec = {
@@ -33,7 +23,7 @@ function* version(run: CommandRun): Client<CommandError | null> {
   const isClient = flags.bool("client");
   if (flags.args.length > 0 && !isClient) return fail(`extra arguments: [${flags.args.join(" ")}]`).error;
   const { version: client } = run.environment;
-  const kustomize = kustomizeVersion(client);
+  const kustomize = kustomizeVersion(run.environment);
   const output = flags.text("output");
   if (!/^(yaml|json|)$/.test(output)) return fail("--output must be 'yaml' or 'json'").error;
   const server = isClient ? null : yield* sendForBody(run, { method: "GET", path: "/version" });
@@ -56,7 +46,7 @@ function* version(run: CommandRun): Client<CommandError | null> {
 
 /** What kubectl knows about its own build, in the order in which it prints it. */
 function clientVersion(gitVersion: string): ValueMap {
-  return { major: "1", minor: minorOf(gitVersion), gitVersion, ...BUILD_INFO };
+  return { major: "1", minor: gitVersion.split(".")[1] ?? "", gitVersion, ...BUILD_INFO };
 }
 
 function* clusterInfo(run: CommandRun): Client<CommandError | null> {

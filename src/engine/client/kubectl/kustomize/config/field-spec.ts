@@ -142,15 +142,24 @@ export function wrongNode(wanted: string, value: Value): Result<never> {
   );
 }
 
-/** Returns a value as YAML with its keys in their order. */
+/** Returns a value as YAML with its keys in their order, and texts of several lines as blocks. */
 function plainYaml(value: Value, indent: string): string {
   const inner = (one: Value): string =>
     (isMap(one) && Object.keys(one).length > 0) || (isList(one) && one.length > 0)
       ? `\n${plainYaml(one, `${indent}  `)}`
-      : ` ${isMap(one) ? "{}" : isList(one) ? "[]" : String(one)}\n`;
+      : ` ${isMap(one) ? "{}" : isList(one) ? "[]" : scalarYaml(one, `${indent}  `)}\n`;
   if (isList(value)) return value.map((item) => `${indent}-${inner(item).replace(/^\n\s*/, " ")}`).join("");
-  if (!isMap(value)) return `${indent}${String(value)}\n`;
+  if (!isMap(value)) return `${indent}${scalarYaml(value, `${indent}  `)}\n`;
   return Object.entries(value)
     .map(([key, one]) => `${indent}${key}:${inner(one)}`)
     .join("");
+}
+
+function scalarYaml(value: Value, indent: string): string {
+  const text = String(value);
+  const lines = text.replace(/\n$/, "").split("\n");
+  if (!text.includes("\n")) return text;
+  const header = text.startsWith(" ") ? "|2" : "|";
+  const ending = !text.endsWith("\n") ? "-" : text.endsWith("\n\n") ? "+" : "";
+  return [`${header}${ending}`, ...lines.map((line) => (line === "" ? "" : indent + line))].join("\n");
 }

@@ -6,6 +6,7 @@ import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../..
 import { fail, type Result } from "../../command-error.ts";
 import type { Environment } from "../../environment.ts";
 import { metaMap, withMeta } from "../../objects/object-info.ts";
+import { isNewKustomize } from "../kustomize-version.ts";
 import {
   allIds,
   currentId,
@@ -44,7 +45,11 @@ function keyOf(resource: Resource): string {
 }
 
 /** Adds a generated resource, or merges it into the earlier one of the same id. */
-export function absorb(all: readonly Resource[], made: Resource): Result<readonly Resource[]> {
+export function absorb(
+  environment: Environment,
+  all: readonly Resource[],
+  made: Resource,
+): Result<readonly Resource[]> {
   const id = currentId(made);
   const found = all.filter((one) => allIds(one).some((other) => isSameId(id, other)));
   const [old] = found;
@@ -59,9 +64,8 @@ export function absorb(all: readonly Resource[], made: Resource): Result<readonl
     return fail(`found multiple objects [${texts.join(" ")}] that could accept merge of ${idText(id)}`);
   }
   if (!isChange) {
-    return fail(
-      `id ${goIdText(id)} exists; can not use behavior: '${made.behavior}', behavior must be merge or replace`,
-    );
+    const behavior = isNewKustomize(environment) ? `can not use behavior: '${made.behavior}', ` : "";
+    return fail(`id ${goIdText(id)} exists; ${behavior}behavior must be merge or replace`);
   }
   return { value: all.with(all.indexOf(old), merged(old, made)) };
 }

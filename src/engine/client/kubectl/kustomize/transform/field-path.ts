@@ -3,6 +3,7 @@ import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../..
 import { fail, type Result } from "../../command-error.ts";
 import type { Environment } from "../../environment.ts";
 import { splitPath, wrongNode } from "../config/field-spec.ts";
+import { isNewKustomize } from "../kustomize-version.ts";
 import { scalarText } from "../model/resource.ts";
 
 /** Returns the parts of a path such as `spec.containers.[name=web].image`. Upstream: kyaml utils/pathsplitter.go (v0.21.1). */
@@ -116,7 +117,9 @@ function setIn(inside: Value, path: readonly string[], setting: Setting): Set {
   if (!isMap(inside)) return wrongNode("MappingNode", inside);
   const old = get(inside, part);
   if (old === undefined && !setting.creates) return { value: { value: inside, count: 0 } };
-  if (typeof old === "string" && rest.length > 0) return setInText(inside, part, old, rest, setting);
+  const opensTexts = isNewKustomize(setting.environment);
+  if (opensTexts && typeof old === "string" && rest.length > 0)
+    return setInText(inside, part, old, rest, setting);
   const inner = setIn(old ?? emptyFor(rest[0], setting.value), rest, setting);
   if ("error" in inner) return inner;
   const { value, count } = inner.value;

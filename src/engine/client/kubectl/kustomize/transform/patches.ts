@@ -5,6 +5,7 @@ import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../
 import { fail, messageOf, type Result } from "../../command-error.ts";
 import type { Environment } from "../../environment.ts";
 import { metaMap, withMeta } from "../../objects/object-info.ts";
+import { isNewKustomize } from "../kustomize-version.ts";
 import { loadFile } from "../model/loader.ts";
 import {
   currentId,
@@ -48,6 +49,9 @@ export const configurePatch: Configure = ({ loader, schemas }, config) => {
     return {
       value: jsonTransformer(environment, target, source, "value" in operations ? operations.value : []),
     };
+  }
+  if (merges.value.length === 0 && !isNewKustomize(environment)) {
+    return { value: jsonTransformer(environment, target, source, []) };
   }
   const options = {
     name: dig(config, "options", "allowNameChange") === true,

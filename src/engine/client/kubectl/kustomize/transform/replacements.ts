@@ -2,6 +2,7 @@ import { mapOf, textOf } from "../../../../value/field-values.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import { fail, messageOf, type Result } from "../../command-error.ts";
 import type { Environment } from "../../environment.ts";
+import { isNewKustomize } from "../kustomize-version.ts";
 import { loadFile } from "../model/loader.ts";
 import { allIds, currentId, type Resource, scalarText } from "../model/resource.ts";
 import { effectiveNamespace, idText, type ResourceId, selectsGvk } from "../model/resource-id.ts";
@@ -84,14 +85,18 @@ function readId(selector: Value): ResourceId {
   };
 }
 
-/** Returns the value of a source. */
-function sourceValueOf(resources: readonly Resource[], source: ValueMap): Result<Value> {
-  const wanted = readId(source);
-  const isSelected = (id: ResourceId) =>
+/** Returns a function that says whether an id has the texts of a selector. */
+function idSelector(wanted: ResourceId): (id: ResourceId) => boolean {
+  return (id) =>
     (wanted.name === "" || wanted.name === id.name) &&
     (wanted.namespace === "" || effectiveNamespace(wanted) === effectiveNamespace(id)) &&
     selectsGvk(wanted, id);
-  const found = resources.filter((one) => allIds(one).some(isSelected));
+}
+
+/** Returns the value of a source. */
+function sourceValueOf(resources: readonly Resource[], source: ValueMap): Result<Value> {
+  const wanted = readId(source);
+  const found = resources.filter((one) => allIds(one).some(idSelector(wanted)));
   const path = textOf(get(source, "fieldPath"));
   const options = mapOf(get(source, "options"));
   const [only] = found;
@@ -185,6 +190,8 @@ function isAllowed(resource: Resource, select: Value, rejects: readonly Value[])
 }
 
 function idMatcher(environment: Environment, selector: Value): Result<(id: ResourceId) => boolean> {
+  // kustomize v5.7.1 compares texts.
+  if (!isNewKustomize(environment)) return { value: idSelector(readId(selector)) };
   const matcher = fieldMatcher(environment, selector);
   if ("error" in matcher) return matcher;
   const fits = matcher.value;
