@@ -2,6 +2,7 @@ import { compareText } from "../../../src/engine/value/order.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
 import { type Answer, compareAnswers } from "../../../src/testing/conformance/apiserver/compare-answers.ts";
 import { compareSteps } from "../../../src/testing/conformance/kubectl/compare-commands.ts";
+import { compareTraces } from "../../../src/testing/conformance/scenario/replay-scenario.ts";
 
 /** A step whose answers differ between two recordings of the same sequence. */
 export type Difference = {
@@ -82,6 +83,32 @@ export function describeCommands(line: ValueMap, others: readonly ValueMap[]): s
       if (found === null) return [];
       const told = found.level === "message" ? outputDifference(step, other) : found.detail;
       return [`## ${line["name"]} step ${at + 1}: $ ${String(step["run"])}\n${told}`];
+    })
+    .join("\n");
+}
+
+/** Returns the difference of an object's default values, as text; empty if there is none. */
+export function describeDefaults(line: ValueMap, other: ValueMap): string {
+  const found = compareAnswers(defaultsIn(line), defaultsIn(other));
+  return found === null ? "" : `## ${line["name"]}: POST ${line["path"]}\n${found.detail}`;
+}
+
+/** Returns the answer to an object with few fields. */
+export function defaultsIn(line: ValueMap): Answer {
+  return {
+    code: Number(get(line, "code")),
+    warnings: (get(line, "warnings") ?? []) as readonly string[],
+    body: get(line, "output") ?? null,
+  };
+}
+
+/** Returns the steps of a scenario or lesson that differ, as text: each with its first difference. */
+export function describePlay(line: ValueMap, others: readonly ValueMap[]): string {
+  const name = ["name", "strategy", "way"].flatMap((key) => line[key] ?? []).join(" ");
+  return stepsOf(line)
+    .flatMap((step, at) => {
+      const found = compareTraces(step, others[at] ?? step);
+      return found === null ? [] : [`## ${name} step ${at + 1}\n${found.detail}`];
     })
     .join("\n");
 }

@@ -6,6 +6,7 @@ import { readLines, splitLines } from "../../../src/testing/conformance/recordin
 import { compareTraces } from "../../../src/testing/conformance/scenario/replay-scenario.ts";
 import { UnservedKind } from "../../../src/verify/server/initial-objects.ts";
 import { CONFORMANCE, linesOf, type RecordedSet, type Recorder } from "../recorder.ts";
+import { defaultsIn } from "./differences.ts";
 
 /**
  * Records a file of default values, sessions of kubectl, scenarios or lessons. Returns the lines that differ from those of the newest
@@ -41,15 +42,7 @@ function differingPart(file: string): DifferingPart {
 }
 
 function differingDefaults(before: ValueMap, now: ValueMap): ValueMap | null {
-  return compareAnswers(answerOf(before), answerOf(now)) === null ? null : now;
-}
-
-function answerOf(line: ValueMap): Parameters<typeof compareAnswers>[0] {
-  return {
-    code: Number(get(line, "code")),
-    warnings: (get(line, "warnings") ?? []) as readonly string[],
-    body: get(line, "output") ?? null,
-  };
+  return compareAnswers(defaultsIn(before), defaultsIn(now)) === null ? null : now;
 }
 
 /** A session ends with the last step that differs. The recorder keeps steps that are the same for the replay. */
