@@ -130,7 +130,7 @@ function runMutations(run: PolicyRun, bound: BoundPolicy, object: ValueMap, vari
       run.broken = unreadable(resource, decoded);
       if (run.broken !== null) return object;
     }
-    if ("error" in decoded) deny(run, bound, decoded.error);
+    if ("error" in decoded) deny(run, bound, unreadableConfiguration(resource, decoded.error));
     else made = decoded.object;
   }
   return made;
@@ -156,6 +156,13 @@ function unreadable({ custom }: Resource, decoded: Decoded): Refusal | null {
   if ("error" in decoded) return internalError(decoded.error);
   if (custom !== null || decoded.strict.length === 0) return null;
   return internalError(`strict decoding error: ${decoded.strict.join(", ")}`);
+}
+
+/** Returns the error of an object that an applied configuration made, and that does not fit its kind. */
+function unreadableConfiguration({ custom, group, version, kind }: Resource, why: string): string {
+  return custom === null
+    ? `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${why}`
+    : why;
 }
 
 /**

@@ -3,15 +3,14 @@ import { marshalJson } from "../../value/json/marshal.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { MatchPattern } from "../host/regexp-compiler.ts";
 import { matchCount } from "./match-count.ts";
+import { numberErrors } from "./number-errors.ts";
 import { isUnchanged, type StructuralSchema, sameItem, structuralOf } from "./structural-schema.ts";
 import {
   enumErrors,
   fieldInBody,
   formatErrors,
   invalid,
-  numberErrors,
   numberOf,
-  rangeErrors,
   type SchemaError,
   textErrors,
   tooMany,
@@ -37,7 +36,7 @@ export function schemaErrors(
     errors.push(...textErrors(matches, value, schema.source, path), ...formatErrors(value, schema, path));
   }
   if (typeof value === "number") {
-    errors.push(...rangeErrors(value, schema, path), ...numberErrors(value, schema.source, path));
+    errors.push(...numberErrors(value, schema, path));
   }
   if (isList(value)) errors.push(...listErrors(matches, value, schema, path, before));
   errors.push(...enumErrors(value, schema, path));

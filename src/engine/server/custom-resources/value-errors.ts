@@ -64,7 +64,7 @@ function typeName(value: Value): string {
 }
 
 /** Whether Go reads a number as a 64-bit integer. */
-function isWhole(value: number): boolean {
+export function isWhole(value: number): boolean {
   return Number.isInteger(value) && Math.abs(value) < 2 ** 63;
 }
 
@@ -159,64 +159,6 @@ export function formatErrors(
   if (typeof format !== "string" || !["", "string"].includes(type) || fitsFormat(value, format)) return [];
   const message = `${fieldInBody(path)} must be of type ${format}: ${quoteGo(value)}`;
   return [{ kind: "type", path, value: quoteGo(value), message }];
-}
-
-/** Returns the error for a number that does not fit its type and format. */
-export function rangeErrors(value: number, schema: StructuralSchema, path: string): readonly SchemaError[] {
-  return formOf(RANGE_ERRORS)(value, schema, path);
-}
-
-const RANGE_ERRORS: ByVersion<typeof rangeErrors> = { "1.34": () => [], "1.36": rangeErrorsOf };
-
-function rangeErrorsOf(
-  value: number,
-  { source, type }: StructuralSchema,
-  path: string,
-): readonly SchemaError[] {
-  const given = get(source, "format");
-  const known = type === "integer" ? ["int32", "int64"] : ["float", "double"];
-  const format = typeof given === "string" && known.includes(given) ? given : "";
-  const fits =
-    type === "integer"
-      ? isWhole(value) && (format !== "int32" || (value >= -(2 ** 31) && value < 2 ** 31))
-      : type !== "number" || format !== "float" || Math.abs(value) <= MAX_FLOAT;
-  if (fits) return [];
-  const what = format === "" ? "(default format)" : `with format ${format}`;
-  return [{ kind: "composite", message: `Checked value must be of type ${type} ${what} in ${path}` }];
-}
-
-/** The largest 32-bit floating-point number. */
-const MAX_FLOAT = 3.4028235677973366e38;
-
-/** Returns the errors of `multipleOf`, `maximum` and `minimum`. */
-export function numberErrors(value: number, source: ValueMap, path: string): readonly SchemaError[] {
-  const errors: SchemaError[] = [];
-  const factor = numberOf(source, "multipleOf");
-  const max = numberOf(source, "maximum");
-  const min = numberOf(source, "minimum");
-  if (factor !== null && factor > 0 && !isNearInteger(factor < 1 ? (1 / factor) * value : value / factor)) {
-    errors.push(invalid(path, value, `should be a multiple of ${factor}`));
-  }
-  if (max !== null) {
-    const open = get(source, "exclusiveMaximum") === true;
-    if (open ? value >= max : value > max) {
-      errors.push(invalid(path, value, `should be less than ${open ? "" : "or equal to "}${max}`));
-    }
-  }
-  if (min !== null) {
-    const open = get(source, "exclusiveMinimum") === true;
-    if (open ? value <= min : value < min) {
-      errors.push(invalid(path, value, `should be greater than ${open ? "" : "or equal to "}${min}`));
-    }
-  }
-  return errors;
-}
-
-/** Whether a quotient is an integer that JSON can represent, apart from rounding. */
-function isNearInteger(number: number): boolean {
-  const near = Math.round(number);
-  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return false;
-  return number === near || Math.abs(number - near) / (Math.abs(number) + Math.abs(near)) < 1e-9;
 }
 
 /** Returns the error for too many items or properties. */

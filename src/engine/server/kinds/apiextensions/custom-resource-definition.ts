@@ -1,4 +1,13 @@
-import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
+import {
+  dig,
+  get,
+  isList,
+  isMap,
+  type Value,
+  type ValueMap,
+  withKey,
+  withoutKey,
+} from "../../../value/value.ts";
 import { missing, present, set } from "../../defaults/default-rule.ts";
 import { customKindsPart } from "../../parts/server-parts.ts";
 import { subdomainProblems } from "../../validate/name-rules.ts";
@@ -21,12 +30,12 @@ export const customResourceDefinition: BuiltinKind = {
   strategy: {
     generation: "spec",
     prepareForCreate: (_, object) =>
-      withKey(object, "status", {
+      withKey(withoutEmptyWebhook(object), "status", {
         conditions: null,
         acceptedNames: { plural: "", kind: "" },
         storedVersions: storedVersion(object),
       }),
-    prepareForUpdate: (_, object, live) => withStoredVersion(object, live),
+    prepareForUpdate: (_, object, live) => withStoredVersion(withoutEmptyWebhook(object), live),
   },
   unchecked: [{ path: ["status"], what: "the status of definitions" }],
   nameRule: (name, prefix, definition) => {
@@ -44,6 +53,17 @@ export const customResourceDefinition: BuiltinKind = {
   },
   warnings: (object, live) => customKindsPart().formatWarnings(object, live),
 };
+
+/** Returns a definition whose conversion has no webhook with neither client nor versions: the server's own form has no place for it. */
+function withoutEmptyWebhook(definition: ValueMap): ValueMap {
+  const spec = get(definition, "spec");
+  const conversion = dig(spec, "conversion");
+  const webhook = dig(conversion, "webhook");
+  if (!isMap(spec) || !isMap(conversion) || !isMap(webhook)) return definition;
+  if (isMap(get(webhook, "clientConfig")) || isList(get(webhook, "conversionReviewVersions")))
+    return definition;
+  return withKey(definition, "spec", withKey(spec, "conversion", withoutKey(conversion, "webhook")));
+}
 
 /** Returns a definition whose status lists the storage version after the versions that `live` lists. */
 function withStoredVersion(definition: ValueMap, live: ValueMap): ValueMap {
