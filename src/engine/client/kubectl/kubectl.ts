@@ -6,7 +6,7 @@ import { inContext } from "./commands/config/kubeconfig.ts";
 import { findCommandOf, outputWithoutCommand, pageOf } from "./commands/group-output.ts";
 import { withPreferences } from "./commands/kuberc/apply-preferences.ts";
 import type { CommandOutput, Environment } from "./environment.ts";
-import { type FlagSpec, parseFlags, usageErrorFor } from "./flags/parse-flags.ts";
+import { type FlagSpec, flagsOf, parseFlags, usageErrorFor } from "./flags/parse-flags.ts";
 import { changeCauseOf } from "./objects/change-cause.ts";
 
 /**
@@ -26,7 +26,7 @@ function* runCommand(environment: Environment, words: readonly string[]): Client
   const { name, spec, words: rest } = found;
   if (spec === null) return outputWithoutCommand(found, words, environment);
   const usage = spec.usage ?? usageErrorFor(`kubectl ${name}`);
-  const parsed = parseFlags(usage, spec.flags, rest);
+  const parsed = parseFlags(usage, flagsOf(environment, spec.flags), rest);
   if ("error" in parsed) return outputOf(describeError(parsed.error), [], []);
   const flags = parsed.value;
   const err = flags.ordered.flatMap((one) => deprecation(one.name, spec.flags[one.name]));

@@ -3,6 +3,7 @@ import { testBuiltinsOf } from "../../../../testing/test-builtins.ts";
 import { createTerminal } from "../../../../testing/test-terminal.ts";
 import { readYaml } from "../../../../text/manifest/server-yaml.ts";
 import { newCluster } from "../../../server/cluster/cluster.ts";
+import { labelFor, olderLabelFor } from "./describe/describe-generic.ts";
 
 const VERSIONS = ["v1.34.4", "v1.35.4", "v1.36.3"];
 const CM = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {x: '1'}\n";
@@ -79,4 +80,40 @@ it("[KV13] label sends a patch that changes nothing before v1.36; KYAML came wit
   ]);
   const alpha = texts("kubectl alpha");
   expect(alpha.map((text) => text.includes("kuberc"))).toEqual([false, true, false]);
+});
+
+it("[KV19] flags that came later are unknown, and wait takes the last condition", () => {
+  expect(texts("kubectl diff -f cm.yaml --show-secrets")).toEqual([
+    ...Array(2).fill("error: unknown flag: --show-secrets\nSee 'kubectl diff -h' for help and examples"),
+    expect.stringContaining("+++"),
+  ]);
+  expect(texts("kubectl explain cm -R").map((text) => text.split("\n")[0])).toEqual([
+    ...Array(2).fill("error: unknown shorthand flag: 'R' in -R"),
+    "KIND:       ConfigMap",
+  ]);
+  expect(texts("kubectl config set-context a -n b").map((text) => text.split("\n")[0])).toEqual([
+    "error: unknown shorthand flag: 'n' in -n",
+    ...Array(2).fill('Context "a" created.'),
+  ]);
+  const apply = "kubectl apply -f cm.yaml";
+  const waited = texts(apply, "kubectl wait cm/a --for=nothing --for=create");
+  expect(waited).toEqual([
+    ...Array(2).fill("configmap/a condition met"),
+    'error: unrecognized condition: "nothing"',
+  ]);
+});
+
+it("[KV19] containers that a pod does not have, protocols of ports, and names of fields", () => {
+  const start = "kubectl run p --image=nginx";
+  expect(texts(start, "kubectl logs p -c x")).toEqual([
+    ...Array(2).fill("error: container x is not valid for pod p"),
+    "error: container x is not valid for pod p out of: p",
+  ]);
+  expect(texts(start, "kubectl attach p -c x")[0]).toContain("error: container x not found in pod p");
+  expect(runs(start, "kubectl exec p -c x -- ls").map(({ requests }) => requests.length)).toEqual([3, 3, 1]);
+  const service = "kubectl create service clusterip s --tcp=80";
+  const patch = `kubectl patch svc s --type=json -p '[{"op":"add","path":"/spec/ports/0/appProtocol","value":"http"}]'`;
+  const described = texts(service, patch, "kubectl describe svc s");
+  expect(described.map((text) => text.includes("AppProtocol"))).toEqual([false, false, true]);
+  expect([labelFor("URLs"), olderLabelFor("URLs")]).toEqual(["URLs", "Ur Ls"]);
 });

@@ -38,7 +38,7 @@ type Condition =
 
 function* wait(run: CommandRun): Client<CommandError | null> {
   const { flags } = run;
-  const conditions = readConditions(run, flags.list("for"));
+  const conditions = readConditions(run, isSince(run, 36) ? flags.list("for") : flags.list("for").slice(-1));
   if ("error" in conditions) return conditions.error;
   const isForDelete = conditions.value.some(({ kind }) => kind === "delete");
   const isForCreate = conditions.value.some(({ kind }) => kind === "create");

@@ -7,7 +7,7 @@ export const commonFlags: FlagSpecs = {
   as: { kind: "text" },
   "as-group": { kind: "list" },
   "as-uid": { kind: "text" },
-  "as-user-extra": { kind: "list" },
+  "as-user-extra": { kind: "list", since: 35 },
   context: { kind: "text" },
   "request-timeout": { kind: "text" },
   token: { kind: "text" },

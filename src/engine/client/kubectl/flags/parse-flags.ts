@@ -1,4 +1,6 @@
+import { isSince } from "../client-version.ts";
 import { type Failed, fail, failWithExitCode, type Result } from "../command-error.ts";
+import type { Environment } from "../environment.ts";
 
 /**
  * The type of a flag. `optional` takes its value after `=` only; all others but `bool` can take the next word. A list can be
@@ -21,6 +23,10 @@ export type FlagSpec = {
   readonly unsupported?: boolean;
   /** Whether kubectl has the flag and it has no effect here: accepted, but not suggested. */
   readonly hidden?: boolean;
+  /** The minor version of kubectl that has it first, 36 for v1.36. Default: all have it. */
+  readonly since?: number;
+  /** The same for its short name. */
+  readonly shortSince?: number;
   /** What kubectl says after `has been deprecated,` whenever somebody gives the flag. */
   readonly deprecated?: string;
 };
@@ -32,6 +38,17 @@ export function isHidden(spec: FlagSpec | undefined): boolean {
 
 /** The flags of a command by name. */
 export type FlagSpecs = Readonly<Record<string, FlagSpec>>;
+
+/** Returns the flags that the kubectl of an environment has. */
+export function flagsOf(environment: Environment, specs: FlagSpecs): FlagSpecs {
+  const has = (minor: number | undefined) => minor === undefined || isSince({ environment }, minor);
+  return Object.fromEntries(
+    Object.entries(specs).flatMap(([name, spec]) => {
+      const { short: _, ...long } = spec;
+      return has(spec.since) ? [[name, has(spec.shortSince) ? spec : long]] : [];
+    }),
+  );
+}
 
 /** The parsed words of a command. The functions return the value of a flag by its name. */
 export type Flags = {

@@ -14,10 +14,11 @@ import { changePlugins, interactiveModeProblem, pluginFlags, readPluginFlags } f
 
 const text = { kind: "text" } as const;
 const bool = { kind: "bool" } as const;
+const namespace = { kind: "text", short: "n", shortSince: 35 } as const;
 
 /** The commands that set a context, a cluster or a user. Upstream: kubectl pkg/cmd/config/set_*.go (v0.36.3). */
 export const setEntryCommands: Readonly<Record<string, CommandSpec>> = {
-  "config set-context": command({ current: bool, cluster: text, user: text }, setContext),
+  "config set-context": command({ current: bool, cluster: text, user: text, namespace }, setContext),
   "config set-cluster": command(
     {
       server: text,

@@ -11,30 +11,32 @@ const SKIPPED: ReadonlySet<string> = new Set(
  * Returns all fields of an object whose kind kubectl does not know, without its events.
  * Upstream: kubectl pkg/describe/describe.go, genericDescriber (v0.36.3).
  */
-export function genericLines(object: ValueMap): string {
-  return headLines(object) + fieldLines(object, 0, "");
+export function genericLines(object: ValueMap, labelOf: LabelOf): string {
+  return headLines(object) + fieldLines(object, 0, "", labelOf);
 }
 
-function fieldLines(content: ValueMap, level: number, path: string): string {
+/** Returns the name of a field as words: `creationTimestamp` is `Creation Timestamp`. */
+type LabelOf = (field: string) => string;
+
+function fieldLines(content: ValueMap, level: number, path: string, labelOf: LabelOf): string {
   return sortedKeys(content)
     .filter((field) => !SKIPPED.has(`${path}.${field}`))
-    .map((field) => valueLines(field, get(content, field) as Value, level, `${path}.${field}`))
+    .map((field) => valueLines(field, get(content, field) as Value, level, `${path}.${field}`, labelOf))
     .join("");
 }
 
-function valueLines(field: string, value: Value, level: number, path: string): string {
+function valueLines(field: string, value: Value, level: number, path: string, labelOf: LabelOf): string {
   const indent = "  ".repeat(level);
-  if (isMap(value)) return `${indent}${labelFor(field)}:\n${fieldLines(value, level + 1, path)}`;
-  if (!isList(value)) return `${indent}${labelFor(field)}:\t${formatPlain(value)}\n`;
-  const items = value.map((item) =>
-    isMap(item) ? fieldLines(item, level + 1, path) : `${indent}  ${formatPlain(item)}\n`,
-  );
-  return `${indent}${labelFor(field)}:\n${items.join("")}`;
+  const inner = (map: ValueMap) => fieldLines(map, level + 1, path, labelOf);
+  if (isMap(value)) return `${indent}${labelOf(field)}:\n${inner(value)}`;
+  if (!isList(value)) return `${indent}${labelOf(field)}:\t${formatPlain(value)}\n`;
+  const items = value.map((item) => (isMap(item) ? inner(item) : `${indent}  ${formatPlain(item)}\n`));
+  return `${indent}${labelOf(field)}:\n${items.join("")}`;
 }
 
 const ACRONYMS: ReadonlySet<string> = new Set(["API", "URL", "UID", "GUID"]);
 
-/** Returns the name of a field as words: `creationTimestamp` is `Creation Timestamp`. */
+/** Returns the name of a field as words. Abbreviations of several letters stay as they are. */
 export function labelFor(field: string): string {
   if (/[^\p{L}-]/u.test(field)) return field;
   const parts = splitWords(field);
@@ -52,6 +54,18 @@ export function labelFor(field: string): string {
     .map((part) => {
       if (ACRONYMS.has(part.toUpperCase())) return part.toUpperCase();
       return part.toLowerCase() === part ? part.charAt(0).toUpperCase() + part.slice(1) : part;
+    })
+    .join(" ");
+}
+
+/** The same before v1.36: only a few abbreviations stay. */
+export function olderLabelFor(field: string): string {
+  if (/[^\p{L}-]/u.test(field)) return field;
+  return splitWords(field)
+    .map((part) => {
+      const upper = part.toUpperCase();
+      if (ACRONYMS.has(upper) || upper === "OSB") return upper;
+      return part.charAt(0).toUpperCase() + part.slice(1).toLowerCase();
     })
     .join(" ");
 }

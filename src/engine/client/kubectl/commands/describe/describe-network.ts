@@ -3,7 +3,7 @@ import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/va
 import { annotationLines, formatLabels, headLines, labelLines, line } from "./describe-text.ts";
 
 /** Returns a Service with its endpoints, without its events. */
-export function serviceLines(object: ValueMap, slices: readonly ValueMap[]): string {
+export function serviceLines(object: ValueMap, slices: readonly ValueMap[], showsProtocols: boolean): string {
   const spec = mapOf(get(object, "spec"));
   const joined = (key: string) => listOf(get(spec, key)).join(",");
   const optional = (name: string, value: Value | undefined) =>
@@ -21,7 +21,7 @@ export function serviceLines(object: ValueMap, slices: readonly ValueMap[]): str
     optional("Desired LoadBalancer IP", get(spec, "loadBalancerIP")),
     optional("External Name", get(spec, "externalName")),
     ingress.length === 0 ? "" : line("LoadBalancer Ingress", ingress.map(ingressText).join(", ")),
-    ...mapsOf(get(spec, "ports")).map((port) => portLines(port, slices)),
+    ...mapsOf(get(spec, "ports")).map((port) => portLines(port, slices, showsProtocols)),
     line("Session Affinity", textAt(spec, "sessionAffinity")),
     optional("External Traffic Policy", get(spec, "externalTrafficPolicy")),
     optional("Internal Traffic Policy", get(spec, "internalTrafficPolicy")),
@@ -37,7 +37,7 @@ function ingressText(ingress: ValueMap): string {
   return ip === "" ? textAt(ingress, "hostname") : `${ip}${mode === undefined ? "" : ` (${mode})`}`;
 }
 
-function portLines(port: ValueMap, slices: readonly ValueMap[]): string {
+function portLines(port: ValueMap, slices: readonly ValueMap[], showsProtocol: boolean): string {
   const own = textAt(port, "name");
   const name = own || "<unset>";
   const protocol = textAt(port, "protocol");
@@ -46,7 +46,7 @@ function portLines(port: ValueMap, slices: readonly ValueMap[]): string {
   return [
     line("Port", `${name}\t${get(port, "port")}/${protocol}`),
     line("TargetPort", `${get(port, "targetPort")}/${protocol}`),
-    app === undefined ? "" : line("AppProtocol", app),
+    app === undefined || !showsProtocol ? "" : line("AppProtocol", app),
     node === undefined || node === 0 ? "" : line("NodePort", `${name}\t${node}/${protocol}`),
     line("Endpoints", endpointText(slices, own)),
   ].join("");

@@ -25,7 +25,7 @@ import {
   serviceAccountLines,
 } from "./describe-config.ts";
 import { type Context, eventsOf, eventTable, listAt } from "./describe-events.ts";
-import { genericLines } from "./describe-generic.ts";
+import { genericLines, labelFor, olderLabelFor } from "./describe-generic.ts";
 import {
   backendName,
   endpointSliceLines,
@@ -164,7 +164,8 @@ const DESCRIBERS: Readonly<Record<string, Describer>> = {
   "Service.": {
     eventsLast: true,
     lines: function* ({ run, object, namespace }) {
-      return serviceLines(object, yield* endpointSlices(run, namespace, metaText(object, "name")));
+      const slices = yield* endpointSlices(run, namespace, metaText(object, "name"));
+      return serviceLines(object, slices, isSince(run, 36));
     },
   },
   "ServiceAccount.": {
@@ -186,7 +187,11 @@ export function* describeObject(
   showsEvents: boolean,
 ): Client<readonly string[]> {
   const own = DESCRIBERS[`${kind.kind}.${kind.group}`];
-  const { events = true, eventsLast = own === undefined, lines } = own ?? plain(genericLines);
+  const {
+    events = true,
+    eventsLast = own === undefined,
+    lines,
+  } = own ?? plain((one) => genericLines(one, isSince(run, 36) ? labelFor : olderLabelFor));
   const limit = run.flags.text("chunk-size");
   const context: Context = {
     run,

@@ -36,7 +36,7 @@ export const diffCommand: CommandSpec = {
     "force-conflicts": { kind: "bool" },
     "field-manager": { kind: "text" },
     "show-managed-fields": { kind: "bool" },
-    "show-secrets": { kind: "bool" },
+    "show-secrets": { kind: "bool", since: 36 },
     selector: { kind: "text", short: "l" },
     prune: { kind: "bool" },
     "prune-allowlist": { kind: "list" },
@@ -56,12 +56,6 @@ function* diff(run: CommandRun): Client<CommandError | null> {
   if (args.length > 0) {
     const message = `Unexpected args: [${args.join(" ")}]\nSee 'kubectl diff -h' for help and examples`;
     return diffError(fail(message).error);
-  }
-  if (run.flags.given("show-secrets") && !isSince(run, 36)) {
-    return failWithExitCode(
-      2,
-      "error: unknown flag: --show-secrets\nSee 'kubectl diff -h' for help and examples",
-    ).error;
   }
   const named = checkFilenames(run);
   if ("error" in named) return diffError(named.error);

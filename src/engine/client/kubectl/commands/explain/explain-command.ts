@@ -15,7 +15,7 @@ import { renderSchema } from "./render-schema.ts";
 export const explainCommand: CommandSpec = {
   flags: {
     ...commonFlags,
-    recursive: { kind: "bool", short: "R" },
+    recursive: { kind: "bool", short: "R", shortSince: 36 },
     "api-version": { kind: "text" },
     output: { kind: "text", short: "o", defaultValue: "plaintext" },
   },

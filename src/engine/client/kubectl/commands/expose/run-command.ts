@@ -52,7 +52,7 @@ export const runCommand: CommandSpec = {
     stdin: { kind: "bool", short: "i" },
     tty: { kind: "bool", short: "t" },
     cascade: { kind: "optional", defaultValue: "background", valueIfBare: "background", hidden: true },
-    "detach-keys": { kind: "text", hidden: true },
+    "detach-keys": { kind: "text", hidden: true, since: 36 },
     filename: { kind: "list", short: "f", splitsAtCommas: true, hidden: true },
     kustomize: { kind: "text", short: "k", hidden: true },
     recursive: { kind: "bool", short: "R", hidden: true },

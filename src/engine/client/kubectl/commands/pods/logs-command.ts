@@ -1,5 +1,4 @@
-import { mapOf, textAt } from "../../../../value/field-values.ts";
-import { get, type ValueMap } from "../../../../value/value.ts";
+import type { ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { fetchTargets } from "../../arguments/fetch-resources.ts";
 import { MISSING, readTargets } from "../../arguments/resource-arguments.ts";
@@ -123,13 +122,7 @@ function seconds(duration: string): number {
 function containersOf(run: CommandRun, pod: ValueMap): Result<readonly string[]> {
   if (run.flags.bool("all-containers")) return { value: containerNames(pod) };
   const given = run.flags.args[1] ?? run.flags.text("container");
-  const name = textAt(mapOf(get(pod, "metadata")), "name");
-  const chosen = chooseContainer(
-    run,
-    pod,
-    given,
-    (container, all) => `container ${container} is not valid for pod ${name} out of: ${all}`,
-  );
+  const chosen = chooseContainer(run, pod, given, "logs");
   return "error" in chosen ? chosen : { value: [chosen.value] };
 }
 

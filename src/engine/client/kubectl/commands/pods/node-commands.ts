@@ -49,7 +49,7 @@ export const nodeCommands: Readonly<Record<string, CommandSpec>> = {
     },
   },
   attach: {
-    flags: { ...container, "detach-keys": { kind: "text", hidden: true } },
+    flags: { ...container, "detach-keys": { kind: "text", hidden: true, since: 36 } },
     run: (run) => {
       const { args } = run.flags;
       if (args.length === 0) return refuse("at least 1 argument is required for attach");
@@ -192,7 +192,7 @@ function* connectTo(
   }
   const chosen = isForPort
     ? { value: "" }
-    : chooseContainer(run, pod.object, run.flags.text("container"), wrong(pod));
+    : chooseContainer(run, pod.object, run.flags.text("container"), subresource);
   if ("error" in chosen) return chosen.error;
   if (subresource === "exec" && hasInput && run.flags.bool("tty") && !run.flags.bool("quiet")) {
     run.err.push(NO_TTY);
@@ -210,8 +210,4 @@ function* connectTo(
   const error = responseError(sent);
   if (error === null || !isSince(run, 36)) return error;
   return fail(`unable to upgrade connection: ${messageOf(error)}`).error;
-}
-
-function wrong({ name }: Info): (container: string, all: string) => string {
-  return (container, all) => `container ${container} is not valid for pod ${name} out of: ${all}`;
 }
