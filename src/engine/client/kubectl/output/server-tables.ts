@@ -1,8 +1,8 @@
-import { sortedKeys } from "../../../value/order.ts";
 import { dig, get, isList, isMap, type Value } from "../../../value/value.ts";
 import type { CommandRun } from "../command-run.ts";
 import { qualifiedName, type ServedKind } from "../discovery/served-kinds.ts";
 import type { Info } from "../objects/object-info.ts";
+import { formatLabels } from "./format-labels.ts";
 import { printTable } from "./text-table.ts";
 
 /** The options of a table. */
@@ -85,13 +85,12 @@ function rowOf(
   const type = kind.group === "" ? kind.kind.toLowerCase() : `${kind.kind.toLowerCase()}.${kind.group}`;
   const own = dig(row, "object", "metadata", "labels");
   const map = isMap(own) ? own : {};
-  const all = sortedKeys(map).map((key) => `${key}=${get(map, key)}`);
   return [
     ...(hasNamespaces ? [String(dig(row, "object", "metadata", "namespace") ?? "")] : []),
     kinds ? `${type}/${name}` : name,
     ...rest,
     ...labels.map((label) => String(get(map, label) ?? "")),
-    ...(allLabels ? [all.join(",") || "<none>"] : []),
+    ...(allLabels ? [formatLabels(own)] : []),
   ];
 }
 

@@ -2,7 +2,8 @@ import { humanDuration } from "../../../../server/kinds/common/table-cells.ts";
 import { decodeBase64 } from "../../../../server/structs/base64-bytes.ts";
 import { mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, type Value, type ValueMap } from "../../../../value/value.ts";
-import { formatLabels, line, longTime } from "./describe-text.ts";
+import { formatLabels } from "../../output/format-labels.ts";
+import { line, longTime } from "./describe-text.ts";
 import { type DerValue, derText, OBJECT_ID, OCTETS, objectId, readDer, SEQUENCE } from "./read-der.ts";
 
 /** The parts of a subject that kubectl prints in lists, in this order. */

@@ -2,9 +2,9 @@ import { base64Length } from "../../../../server/structs/encode-base64.ts";
 import { mapOf, mapsOf, textAt, textOf } from "../../../../value/field-values.ts";
 import { sortedKeys } from "../../../../value/order.ts";
 import { dig, get, type Value, type ValueMap } from "../../../../value/value.ts";
+import { formatLabels } from "../../output/format-labels.ts";
 import {
   annotationLines,
-  formatLabels,
   formatSelector,
   headLines,
   labelLines,

@@ -1,6 +1,7 @@
 import { listOf, mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
-import { annotationLines, formatLabels, headLines, labelLines, line } from "./describe-text.ts";
+import { formatLabels } from "../../output/format-labels.ts";
+import { annotationLines, headLines, labelLines, line } from "./describe-text.ts";
 
 /** Returns a Service with its endpoints, without its events. */
 export function serviceLines(object: ValueMap, slices: readonly ValueMap[], showsProtocols: boolean): string {

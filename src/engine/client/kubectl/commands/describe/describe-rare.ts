@@ -1,7 +1,8 @@
 import { listOf, mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { formatPlain } from "../../../../value/go-format.ts";
 import { dig, get, type ValueMap } from "../../../../value/value.ts";
-import { annotationLines, formatLabels, headLines, labelLines, line, longTime } from "./describe-text.ts";
+import { formatLabels } from "../../output/format-labels.ts";
+import { annotationLines, headLines, labelLines, line, longTime } from "./describe-text.ts";
 
 // Upstream: kubectl pkg/describe/describe.go (v0.36.3).
 

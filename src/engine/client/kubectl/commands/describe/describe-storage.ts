@@ -1,7 +1,8 @@
 import { listOf, mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { compareText } from "../../../../value/order.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
-import { annotationLines, boolText, formatLabels, labelLines, line, longTime } from "./describe-text.ts";
+import { formatLabels } from "../../output/format-labels.ts";
+import { annotationLines, boolText, labelLines, line, longTime } from "./describe-text.ts";
 import { persistentSourceLines } from "./describe-volumes.ts";
 
 // Upstream: kubectl pkg/describe/describe.go (v0.36.3).

@@ -70,16 +70,6 @@ function tolerationText(toleration: ValueMap): string {
   ].join("");
 }
 
-/** Returns a map of labels as `a=1,b=2`, or `<none>`. */
-export function formatLabels(labels: Value | undefined): string {
-  const map = mapOf(labels);
-  return (
-    sortedKeys(map)
-      .map((key) => `${key}=${get(map, key)}`)
-      .join(",") || "<none>"
-  );
-}
-
 /** Returns a selector, or `<none>` for one without requirements. */
 export function formatSelector(selector: Value | undefined): string {
   return printSelector(selector) || "<none>";

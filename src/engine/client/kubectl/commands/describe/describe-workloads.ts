@@ -1,13 +1,13 @@
 import { mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { formatPlain } from "../../../../value/go-format.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
+import { formatLabels } from "../../output/format-labels.ts";
 import { podTemplateLines } from "./describe-pod.ts";
 import {
   annotationLines,
   boolText,
   conditionLines,
   controllerLine,
-  formatLabels,
   formatSelector,
   headLines,
   labelLines,

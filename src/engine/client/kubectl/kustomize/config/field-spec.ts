@@ -158,8 +158,13 @@ function plainYaml(value: Value, indent: string): string {
 function scalarYaml(value: Value, indent: string): string {
   const text = String(value);
   const lines = text.replace(/\n$/, "").split("\n");
-  if (!text.includes("\n")) return text;
+  if (!text.includes("\n")) return isPlain(text) ? text : `'${text.replaceAll("'", "''")}'`;
   const header = text.startsWith(" ") ? "|2" : "|";
   const ending = !text.endsWith("\n") ? "-" : text.endsWith("\n\n") ? "+" : "";
   return [`${header}${ending}`, ...lines.map((line) => (line === "" ? "" : indent + line))].join("\n");
+}
+
+/** Whether YAML reads a text as this text without quotes. */
+function isPlain(text: string): boolean {
+  return !/^[[\]{}&*!|>%@`"',#]|^[-?:] |: | #|:$/.test(text);
 }
