@@ -1,12 +1,19 @@
 import { mapAt, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../../../value/value.ts";
-import { duplicateField } from "../../../http/late-errors.ts";
-import { type FieldError, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
+import { duplicateField, tooManyItems } from "../../../http/late-errors.ts";
+import {
+  type FieldError,
+  forbiddenField,
+  invalidField,
+  requiredField,
+  tooLongField,
+} from "../../../http/status-errors.ts";
 import { enumErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { dnsLabelProblems } from "../../../validate/name-rules.ts";
 import { portNameErrors, portNumberErrors } from "../../../validate/ports.ts";
 import { containerResourceErrors } from "../../../validate/resource-names.ts";
 import { type Errors, eachErrors, requiredChoice, requiredName } from "../../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../../version/current-version.ts";
 import { envErrors } from "./env-validation.ts";
 import { mountErrors, type Volumes } from "./mount-validation.ts";
 import { probesAndHooksErrors } from "./probe-validation.ts";
@@ -57,7 +64,7 @@ function initContainerErrors(
   if (name !== "") names.add(name);
   return [
     ...commonErrors(container, at, context),
-    ...restartErrors(container, at),
+    ...(isSidecar ? formOf(SIDECAR_RESTARTS)(container, at) : restartErrors(container, at)),
     ...(isKnown ? [duplicateField(`${at}.name`, printInvalid(name))] : []),
     ...hostPortErrors([container], list),
     ...(isSidecar
@@ -65,9 +72,12 @@ function initContainerErrors(
       : ["lifecycle", "livenessProbe", "readinessProbe", "startupProbe"]
           .filter((field) => isMap(get(container, field)))
           .map((field) => forbiddenField(`${at}.${field}`, FOR_SIDECARS))),
-    ...(isSidecar ? [] : initResizeErrors(container, at)),
+    ...(isSidecar || !formOf(CHECKS_INIT_RESIZE) ? [] : initResizeErrors(container, at)),
   ];
 }
+
+/** Whether only sidecars among the init containers may restart when their resources change. */
+const CHECKS_INIT_RESIZE: ByVersion<boolean> = { "1.34": false, "1.36": true };
 
 function initResizeErrors(container: ValueMap, at: string): Errors {
   const why = "must not be set to 'RestartContainer' for non-sidecar initContainers";
@@ -137,6 +147,7 @@ function hostPortErrors(containers: readonly ValueMap[], at: string): Errors {
 
 const RESIZABLE = ["cpu", "memory"];
 const RESIZES = ["NotRequired", "RestartContainer"];
+const POD_RESTART: ByVersion<string> = { "1.34": "`restartPolicy`", "1.36": "pod `restartPolicy`" };
 
 /** The errors name the list, not its items, as upstream. */
 function resizeErrors(container: ValueMap, at: string, podRestart: string): Errors {
@@ -145,7 +156,7 @@ function resizeErrors(container: ValueMap, at: string, podRestart: string): Erro
     const [name, restart] = [textAt(one, "resourceName"), textAt(one, "restartPolicy")];
     const isKnown = seen.has(name);
     seen.add(name);
-    const why = "must be 'NotRequired' when pod `restartPolicy` is 'Never'";
+    const why = `must be 'NotRequired' when ${formOf(POD_RESTART)} is 'Never'`;
     return [
       ...(isKnown ? [duplicateField(`${at}[${i}]`, printInvalid(name))] : []),
       ...requiredChoice(name, at, RESIZABLE),
@@ -157,8 +168,28 @@ function resizeErrors(container: ValueMap, at: string, podRestart: string): Erro
   });
 }
 
+const MAX_RULES = 20;
 const RESTARTS = ["Always", "Never", "OnFailure"];
-const RESTART_ACTIONS = ["Restart", "RestartAllContainers"];
+const RESTART_ACTIONS: ByVersion<readonly string[]> = {
+  "1.34": ["Restart"],
+  "1.36": ["Restart", "RestartAllContainers"],
+};
+
+/** The rules of a sidecar. */
+const SIDECAR_RESTARTS: ByVersion<(container: ValueMap, at: string) => Errors> = {
+  "1.34": (container, at) => {
+    const why = "restartPolicyRules are not allowed for init containers with restart policy Always";
+    const hasRules = mapsOf(get(container, "restartPolicyRules")).length > 0;
+    return hasRules ? [forbiddenField(`${at}.restartPolicyRules`, why)] : [];
+  },
+  "1.36": restartErrors,
+};
+
+/** What is wrong with a list of more items than allowed. */
+const TOO_LONG: ByVersion<(at: string, count: number, max: number) => FieldError> = {
+  "1.34": (at, _, max) => tooLongField(at, max),
+  "1.36": tooManyItems,
+};
 
 /** Returns the errors of a container's own restart policy and its rules. */
 function restartErrors(container: ValueMap, at: string): Errors {
@@ -170,10 +201,12 @@ function restartErrors(container: ValueMap, at: string): Errors {
       requiredField(`${at}.restartPolicy`, "must specify restartPolicy when restart rules are used"),
     );
   errors.push(...enumErrors(policy, `${at}.restartPolicy`, RESTARTS));
+  if (rules.length > MAX_RULES)
+    errors.push(formOf(TOO_LONG)(`${at}.restartPolicyRules`, rules.length, MAX_RULES));
   rules.forEach((rule, i) => {
     const path = `${at}.restartPolicyRules[${i}]`;
     const operator = textAt(mapAt(rule, "exitCodes"), "operator");
-    errors.push(...enumErrors(textAt(rule, "action"), `${path}.action`, RESTART_ACTIONS));
+    errors.push(...enumErrors(textAt(rule, "action"), `${path}.action`, formOf(RESTART_ACTIONS)));
     if (!isMap(get(rule, "exitCodes"))) errors.push(requiredField(`${path}.exitCodes`, "must be specified"));
     else errors.push(...enumErrors(operator, `${path}.exitCodes.operator`, ["In", "NotIn"]));
   });
