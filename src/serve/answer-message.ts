@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { wantsAggregated } from "../engine/server/discovery/aggregated-discovery.ts";
+import { documentOffer } from "../engine/server/discovery/discovery-document.ts";
 import { type Accepted, acceptedType, type Offer, PLAIN } from "../engine/server/http/accepted-types.ts";
 import type { Request, Response } from "../engine/server/http/http.ts";
 import { serverPart } from "../engine/server/parts/server-parts.ts";
@@ -13,7 +15,7 @@ import { streamWatch } from "./http/stream-watch.ts";
 import { writeResponse } from "./http/write-response.ts";
 import { authenticate, type KnownToken } from "./users/authenticate.ts";
 import { impersonate } from "./users/impersonate.ts";
-import { isWatch, openWatch, withoutWatchPath } from "./watch/open-watch.ts";
+import { isWatch, isWrongWatch, openWatch, withoutWatchPath } from "./watch/open-watch.ts";
 
 /** What a server is besides its cluster. */
 export type AnswerOptions = {
@@ -78,6 +80,7 @@ export async function answerMessage(
     ...body,
     accept,
   });
+  if (isWrongWatch(live, request)) return writeResponse(message, out, METHOD_NOT_ALLOWED, JSON_ANSWER);
   const { url = "" } = message;
   const impersonator = user === caller ? null : (caller.user ?? "admin");
   const report = (response: Response) => {
@@ -90,7 +93,7 @@ export async function answerMessage(
     return writeResponse(message, out, denied?.refused ?? metrics.document(live.now()), JSON_ANSWER);
   }
   const watches = isWatch(live, request);
-  const offer = offerOf(live, request.path, watches);
+  const offer = offerOf(live, request.path, accept, watches);
   const accepted = offer === null ? JSON_ANSWER : acceptedType(accept, offer);
   const answer = (response: Response, as: Accepted) => {
     report(response);
@@ -121,10 +124,12 @@ function isDocument(live: LiveCluster, path: string): boolean {
   return "kind" in route && route.kind === "document";
 }
 
-/** Returns how the answer to a path can be written; null for documents and wrong paths, which have one form. */
-function offerOf(live: LiveCluster, path: string, watch: boolean): Offer | null {
+/** Returns how the answer to a path can be written; null for wrong paths and documents that have one form. */
+function offerOf(live: LiveCluster, path: string, accept: string, watch: boolean): Offer | null {
   const route = findRoute(live.now(), path);
-  if (!("kind" in route) || route.kind === "document") return null;
+  if (!("kind" in route)) return null;
+  if (route.kind === "document")
+    return /^\/apis?(\/|$)/.test(route.path) && !wantsAggregated(accept) ? documentOffer(route.path) : null;
   if (["log", "proxy", "exec", "attach", "portforward"].includes(route.subresource)) return null;
   return { custom: route.resource.custom !== null, watch, list: route.name === "" };
 }

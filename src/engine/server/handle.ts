@@ -181,6 +181,8 @@ function handleGet(
   request: Request,
   { resource, namespace, name, subresource }: ResourceRoute,
 ): HandleResult | Refusal {
+  const wrong = request.query && name !== "" ? serverPart().refuseGetOptions(request.query) : null;
+  if (wrong !== null) return wrong;
   if (subresource === "scale")
     return scaleRequest(readScope(cluster, request, { resource, namespace, name, subresource }), null);
   const found =

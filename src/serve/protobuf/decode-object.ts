@@ -16,7 +16,7 @@ export type DecodedBody = { readonly object: ValueMap } | { readonly error: stri
 export function decodeObject(bytes: Uint8Array): DecodedBody {
   if (MAGIC.some((byte, at) => bytes[at] !== byte)) {
     const prefix = MAGIC.join(" ");
-    const first = [...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const first = summaryOf(bytes.subarray(0, 30)) + (bytes.length > 30 ? " ..." : "");
     return {
       error: `provided data does not appear to be a protobuf message, expected prefix [${prefix}] (${first})`,
     };
@@ -34,6 +34,12 @@ export function decodeObject(bytes: Uint8Array): DecodedBody {
   } catch (error) {
     return { error: `proto: ${error instanceof Error ? error.message : String(error)}` };
   }
+}
+
+/** Returns the start of a body as errors show it: as text if it looks like JSON. */
+function summaryOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0x7b) return new TextDecoder().decode(bytes);
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function readEnvelope(reader: BinaryReader) {

@@ -103,7 +103,7 @@ describe("Kubernetes' protobuf", () => {
     [
       "no prefix",
       "7b7d",
-      "provided data does not appear to be a protobuf message, expected prefix [107 56 115 0] (7b7d)",
+      "provided data does not appear to be a protobuf message, expected prefix [107 56 115 0] ({})",
     ],
     ["an end that is missing", "6b38730012ff", null],
     ["an unknown kind", "6b3873000a0a0a02763112044e6f7065", 'no kind "Nope" is registered for version "v1"'],

@@ -5,6 +5,7 @@ import { parseLabelSelector } from "../../engine/server/labels/parse-selector.ts
 import { labelsOf, meetsRequirements } from "../../engine/server/labels/selector-requirement.ts";
 import { serverPart } from "../../engine/server/parts/server-parts.ts";
 import { parseFieldSelector } from "../../engine/server/read/field-selector.ts";
+import { isTrue } from "../../engine/server/read/list-options.ts";
 import { findRoute } from "../../engine/server/request/routes.ts";
 import { fromStorage, readStored } from "../../engine/server/storage/object-codec.ts";
 import { inVersion } from "../../engine/server/version/current-version.ts";
@@ -13,7 +14,7 @@ import { isMap } from "../../engine/value/value.ts";
 import type { Change } from "../cluster/changes.ts";
 import type { LiveCluster } from "../cluster/live-cluster.ts";
 import { expired } from "../http/statuses.ts";
-import { isTrue, type WatchOptions, watchOptions } from "./watch-options.ts";
+import { type WatchOptions, watchOptions } from "./watch-options.ts";
 
 /** An event of a watch, with its object in the version that the client asked for. */
 export type WatchEvent = {
@@ -31,9 +32,18 @@ export type Watch = {
   readonly bookmark: () => WatchEvent;
 };
 
+const WATCH_PATH = /^(\/api\/[^/]+|\/apis\/[^/]+\/[^/]+)\/watch(\/.*)$/;
+
+/** Whether a deprecated path `/api/v1/watch/…` is asked to do something else. */
+export function isWrongWatch(live: LiveCluster, request: Request): boolean {
+  if (request.method === "GET" || !WATCH_PATH.test(request.path)) return false;
+  const route = findRoute(live.now(), withoutWatchPath({ ...request, method: "GET" }).path);
+  return !isRefusal(route) && route.kind === "resource" && route.resource.verbs.includes("watch");
+}
+
 /** Returns the request of a deprecated path `/api/v1/watch/…` as a request with the query `watch`. */
 export function withoutWatchPath(request: Request): Request {
-  const found = /^(\/api\/[^/]+|\/apis\/[^/]+\/[^/]+)\/watch(\/.*)$/.exec(request.path);
+  const found = WATCH_PATH.exec(request.path);
   if (found === null || request.method !== "GET") return request;
   const [, root = "", rest = ""] = found;
   const [, namespace = "", plural = "", name = ""] =
@@ -41,10 +51,12 @@ export function withoutWatchPath(request: Request): Request {
   const query = { ...request.query, watch: "true" };
   if (plural === "" || (namespace === "" && plural === "namespaces" && /\/namespaces\/[^/]+\/./.test(rest)))
     return { ...request, path: root + rest, query };
+  const asked = request.query?.["fieldSelector"];
+  const only = `metadata.name=${decodeURIComponent(name)}`;
   return {
     ...request,
     path: `${root}${namespace}/${plural}`,
-    query: { ...query, fieldSelector: `metadata.name=${decodeURIComponent(name)}` },
+    query: { ...query, fieldSelector: asked ? `${only},${asked}` : only },
   };
 }
 

@@ -17,9 +17,8 @@ export function serverAt(at: string | Connection): ReachedServer {
       const { headers, statusCode = 0, text } = await exchange(connection, request);
       const warnings = [headers["warning"] ?? []].flat().flatMap((one) => one.split(/, (?=299 )/));
       const head = { code: statusCode, ...(warnings.length > 0 && { warnings }) };
-      return headers["content-type"] === "application/json"
-        ? { ...head, body: JSON.parse(text) as ValueMap }
-        : { ...head, text, body: {} };
+      const body = headers["content-type"] === "application/json" ? jsonOf(text) : null;
+      return body === null ? { ...head, text, body: {} } : { ...head, body };
     },
     time: async () => {
       const { headers } = await exchange(connection, { method: "GET", path: "/version" });
@@ -29,6 +28,15 @@ export function serverAt(at: string | Connection): ReachedServer {
   };
 }
 
+/** Returns a body in JSON; null if it is not one value, but the events of a watch. */
+function jsonOf(text: string): ValueMap | null {
+  try {
+    return JSON.parse(text) as ValueMap;
+  } catch {
+    return null;
+  }
+}
+
 /** How long a server may take to answer, in ms. */
 const TIMEOUT = 60_000;
 
@@ -36,13 +44,13 @@ type Answer = Pick<IncomingMessage, "headers" | "statusCode"> & { readonly text:
 
 function exchange(
   connection: Connection,
-  { method, path, query, contentType, accept = "application/json", userAgent, user, body }: Request,
+  { method, path, query, contentType, accept = "application/json", userAgent, body, ...who }: Request,
 ): Promise<Answer> {
   const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
   const headers = {
     accept,
     ...(userAgent !== undefined && { "user-agent": userAgent }),
-    ...(user !== undefined && { "impersonate-user": user }),
+    ...impersonation(who),
     ...(body !== undefined && {
       "content-type": contentType ?? "application/json",
       "content-length": String(Buffer.byteLength(text)),
@@ -60,6 +68,19 @@ function exchange(
     sent.on("error", reject);
     sent.end(text);
   });
+}
+
+/** Returns the headers with which a client acts as a user. */
+function impersonation({ user, groups, userInfo }: Pick<Request, "user" | "groups" | "userInfo">) {
+  const extra = Object.entries(userInfo?.extra ?? {}).map(
+    ([key, values]) => [`impersonate-extra-${encodeURIComponent(key)}`, [...values]] as const,
+  );
+  return {
+    ...(user !== undefined && { "impersonate-user": user }),
+    ...(groups !== undefined && { "impersonate-group": [...groups] }),
+    ...(userInfo?.uid !== undefined && { "impersonate-uid": userInfo.uid }),
+    ...Object.fromEntries(extra),
+  };
 }
 
 async function readText(answer: IncomingMessage): Promise<string> {

@@ -1,7 +1,8 @@
 import type { ValueMap } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
+import { acceptedType, notAcceptable, type Offer } from "../http/accepted-types.ts";
 import type { Request, Response } from "../http/http.ts";
-import { noSuchResource, pageNotFound, type Refusal } from "../http/status-errors.ts";
+import { isRefusal, noSuchResource, pageNotFound, type Refusal } from "../http/status-errors.ts";
 import { AGGREGATED, aggregatedList, wantsAggregated } from "./aggregated-discovery.ts";
 import { apiVersions, groupDocument, groupList, resourceList } from "./api-groups.ts";
 import { BUILD_INFO } from "./build-info.ts";
@@ -16,14 +17,18 @@ export function discoveryDocument(
   accept: string,
   query: NonNullable<Request["query"]>,
 ): Response | Refusal {
-  if (path === "/version") return okResponse(versionDocument(cluster.builtins.version));
+  if (path === "/version")
+    return refuseVersion(accept) ?? okResponse(versionDocument(cluster.builtins.version));
   if (/^\/(healthz|livez|readyz)/.test(path)) return healthAnswer(path, query);
   if (path.startsWith("/openapi/")) return openapiDocument(cluster, path);
+  const isAggregated = (path === "/api" || path === "/apis") && wantsAggregated(accept);
+  const wrong = isAggregated || path === "/" ? null : acceptedType(accept, documentOffer(path));
+  if (wrong !== null && isRefusal(wrong)) return wrong;
   const groups = servedGroups(cluster);
   if (path === "/" || path === "/index.html") return okResponse({ paths: pathsOf(groups) });
   if (path === "/api" || path === "/apis") {
     const own = groups.filter(({ name }) => (name === "") === (path === "/api"));
-    if (wantsAggregated(accept)) return { ...okResponse(aggregatedList(own)), contentType: AGGREGATED };
+    if (isAggregated) return { ...okResponse(aggregatedList(own)), contentType: AGGREGATED };
     return okResponse(path === "/api" ? apiVersions() : groupList(groups));
   }
   const [root, ...at] = path.slice(1).split("/");
@@ -34,6 +39,21 @@ export function discoveryDocument(
   const served = group.versions.find((one) => one.version === version);
   if (served !== undefined) return okResponse(resourceList(name, served));
   return group.versions[0]?.kinds[0]?.custom ? pageNotFound() : noSuchResource();
+}
+
+/**
+ * Returns how the document of groups, of a group or of its resources can be written. The aggregator answers for groups, and has no words
+ * of the router.
+ */
+export function documentOffer(path: string): Offer {
+  return { custom: /^\/apis(\/[^/]+)?$/.test(path), watch: false, list: false, onlyWhole: true };
+}
+
+/** Returns a refusal if a client does not accept the version of the server in JSON, or null. */
+function refuseVersion(accept: string): Refusal | null {
+  const isAccepted = accept === "" || /(^|,)\s*(\*\/\*|application\/json)\s*(;|,|$)/.test(accept);
+  const available = "406: Not Acceptable\n\nAvailable representations: application/json";
+  return isAccepted ? null : notAcceptable(available, {});
 }
 
 /** Paths of the server besides those of groups and of health checks. */

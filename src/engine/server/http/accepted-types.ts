@@ -32,6 +32,8 @@ export type Offer = {
   readonly watch: boolean;
   /** Whether the path is that of a list. */
   readonly list: boolean;
+  /** Whether there is only the whole object: a document has no rows and no metadata. */
+  readonly onlyWhole?: boolean;
 };
 
 /** Bodies in JSON, with whole objects. */
@@ -41,7 +43,10 @@ export const PLAIN: Accepted = { type: "json", form: "whole", version: "v1" };
  * Returns what a client accepts, the first of its list that the server can write, or the refusal. Without a header it is JSON.
  * Upstream: the router go-restful, matchesAccept, and apiserver pkg/endpoints/handlers/negotiation/negotiate.go (v0.36.3).
  */
-export function acceptedType(accept: string, { custom, watch, list }: Offer): Accepted | Refusal {
+export function acceptedType(
+  accept: string,
+  { custom, watch, list, onlyWhole = false }: Offer,
+): Accepted | Refusal {
   if (accept === "") return PLAIN;
   const ranges = mediaRanges(accept);
   if (!custom && !ranges.some(({ name }) => name === "*/*" || Object.values(CONTENT_TYPES).includes(name))) {
@@ -50,7 +55,7 @@ export function acceptedType(accept: string, { custom, watch, list }: Offer): Ac
   }
   for (const range of ranges) {
     const wanted = formOf(range.parameters);
-    if (wanted === null) continue;
+    if (wanted === null || (onlyWhole && wanted.form !== "whole")) continue;
     const found = MEDIA_TYPES.find(
       ([type, name]) => matches(range.name, name) && canWrite(type, wanted.form, custom),
     );

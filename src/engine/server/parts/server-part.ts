@@ -19,6 +19,7 @@ import { escalationRefusal } from "../rbac/escalation-check.ts";
 import { isAboutStartObjects } from "../rbac/start-object-requests.ts";
 import { answerInForm } from "../read/answer-in-form.ts";
 import { listObjects } from "../read/list-objects.ts";
+import { refuseGetOptions } from "../read/list-options.ts";
 import { withSortedRaws } from "../structs/raw-values.ts";
 import { mismatch, schemaError } from "../structs/type-mismatch.ts";
 import { authenticateRequest } from "../subresource/authenticate-request.ts";
@@ -60,6 +61,7 @@ export const serverExports = {
   podWarnings,
   postObject,
   putObject,
+  refuseGetOptions,
   statusErrors,
   statusWarnings,
   withoutDisabledFields,

@@ -100,7 +100,8 @@ function onlyMetadata(body: ValueMap, apiVersion: string): ValueMap {
   const own = { apiVersion, metadata: get(body, "metadata") ?? {} };
   if (!isList(items)) return { kind: "PartialObjectMetadata", ...own };
   const objects = items.filter(isMap).map((item) => metadataForm(item, apiVersion));
-  return { kind: "PartialObjectMetadataList", ...own, items: objects };
+  // In Go, the list of an empty list's metadata is nil.
+  return { kind: "PartialObjectMetadataList", ...own, items: objects.length > 0 ? objects : null };
 }
 
 /** Returns the name of the Go package with the internal types of a group. */

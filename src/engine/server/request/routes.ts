@@ -24,7 +24,8 @@ const DOCUMENT =
 
 /** Returns the target of a path, or a refusal (404) if the server does not serve the path. */
 export function findRoute(cluster: Cluster, path: string): Route | Refusal {
-  const clean = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  // An empty namespace, as of a variable that a shell does not know, means all namespaces.
+  const clean = path.length > 1 ? path.replace(/\/+$/, "").replace("/namespaces//", "/") : path;
   const parts = decodeSegments(clean);
   if (parts === null) return refusals().pageNotFound();
   if (clean === "/" || DOCUMENT.test(clean)) return { kind: "document", path: clean };

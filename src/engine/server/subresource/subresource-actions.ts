@@ -13,6 +13,7 @@ import { answerReview } from "./answer-review.ts";
 import { bindPod } from "./binding.ts";
 import { evictPod } from "./eviction.ts";
 import { issueToken } from "./issue-token.ts";
+import { refuseLogOptions } from "./log-options.ts";
 
 /** Handles a request for which {@link isSubresourceAction} is true. */
 export function handleSubresourceAction(scope: RequestScope): HandleResult | Refusal {
@@ -26,6 +27,8 @@ export function handleSubresourceAction(scope: RequestScope): HandleResult | Ref
       return answerReview(scope);
     case "token":
       return issueToken(scope);
+    case "log":
+      return refuseLogOptions(scope) ?? connectAdmitted(scope);
     default:
       return connectAdmitted(scope);
   }
@@ -47,8 +50,9 @@ function connectAdmitted(scope: RequestScope): HandleResult | Refusal {
 function connect(scope: RequestScope, container: string): HandleResult | Refusal {
   const { resource, subresource } = scope;
   if (resource.plural === "services") return connectService(scope);
-  const parts = subresource === "proxy" ? scope.name.split(":") : [scope.name];
-  const name = (parts.length === 3 ? parts[1] : parts[0]) as string;
+  const name = subresource === "proxy" ? nameAndPort(scope.name)?.name : scope.name;
+  if (name === undefined)
+    return badRequest(`invalid ${resource.kind.toLowerCase()} request ${JSON.stringify(scope.name)}`);
   const live = liveObject({ ...scope, name });
   if (live === undefined) return notFound(groupResourceOf(resource), name);
   if (resource.plural === "nodes") return noAddress(live);
@@ -69,8 +73,9 @@ function connect(scope: RequestScope, container: string): HandleResult | Refusal
  * Upstream: kubernetes pkg/registry/core/service/storage/storage.go, ResourceLocation.
  */
 function connectService(scope: RequestScope): Refusal {
-  const parts = scope.name.split(":");
-  const [name = "", port = ""] = parts.length === 3 ? parts.slice(1) : parts;
+  const target = nameAndPort(scope.name);
+  if (target === null) return badRequest(`invalid service request ${JSON.stringify(scope.name)}`);
+  const { name, port } = target;
   const service = liveObject({ ...scope, name });
   if (/^\d+$/.test(port) && service !== undefined) {
     const ports = dig(service, "spec", "ports");
@@ -80,6 +85,17 @@ function connectService(scope: RequestScope): Refusal {
   return scope.cluster.objects.has(objectKey("", "endpoints", scope.namespace, name))
     ? unavailable(`no endpoints available for service ${JSON.stringify(name)}`)
     : notFound(groupResourceOf(scope.resource), name);
+}
+
+/**
+ * Returns the parts of `name`, `name:port` or `scheme:name:port`; null if it is none of them.
+ * Upstream: apimachinery pkg/util/net/port_split.go, SplitSchemeNamePort (v0.36.3).
+ */
+function nameAndPort(id: string): { readonly name: string; readonly port: string } | null {
+  const parts = id.split(":");
+  const [scheme = "", name = "", port = ""] = parts.length === 3 ? parts : ["", ...parts];
+  if (parts.length > 3 || name === "" || !["", "http", "https"].includes(scheme)) return null;
+  return { name, port };
 }
 
 function noAddress(node: ValueMap): Refusal {

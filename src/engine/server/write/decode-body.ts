@@ -2,7 +2,7 @@ import { groupVersionOf } from "../../schema/builtins.ts";
 import { isDeeper } from "../../value/depth.ts";
 import { textAt } from "../../value/field-values.ts";
 import { utf8Bytes } from "../../value/utf8-bytes.ts";
-import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { allResources, type Resource } from "../cluster/resource.ts";
 import type { Request } from "../http/http.ts";
@@ -18,10 +18,11 @@ import { isKnownUnserved, shareScheme } from "./registered-kinds.ts";
 
 /** The media types of a POST and a PUT. */
 const PROTOBUF = "application/vnd.kubernetes.protobuf";
-const ACCEPTED = ["application/json", "application/yaml", PROTOBUF];
+/** The media types of bodies that the server can read. */
+export const ACCEPTED = ["application/json", "application/yaml", PROTOBUF];
 
 /** Returns the media type of a body in small letters: JSON by default, and none if the client names a wrong one. */
-function mediaTypeOf({ contentType }: Request): string {
+export function mediaTypeOf({ contentType }: Request): string {
   return (contentType || "application/json").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
@@ -62,7 +63,7 @@ export function decodeBody(scope: RequestScope, resource: Resource): { readonly 
 }
 
 /** Returns an error of the YAML reader without the words of the function that applies use. */
-function inOwnWords(error: string): string {
+export function inOwnWords(error: string): string {
   return error.replace("error converting YAML to JSON: ", "");
 }
 
@@ -132,16 +133,19 @@ function sortByField(
   return all.sort((a, b) => a.rank - b.rank).map(({ text }) => text);
 }
 
-/** Returns a refusal if `kind` or `apiVersion` is not a string, or null. */
+/** Returns a refusal if `kind` or `apiVersion` is not a string, or if a version has two slashes; null otherwise. */
 function refuseInvalidKind(scope: RequestScope, resource: Resource, value: ValueMap): Refusal | null {
   for (const name of ["kind", "apiVersion"]) {
     const given = get(value, name);
     if (given !== undefined && given !== null && typeof given !== "string") {
-      const type = isMap(given) ? "object" : typeof given;
+      const type = isMap(given) ? "object" : isList(given) ? "array" : typeof given;
       const why = `couldn't get version/kind; json parse error: json: cannot unmarshal ${type} into Go struct field .${name} of type string`;
       return unrecognizedObject(scope, resource, why);
     }
   }
+  const version = textAt(value, "apiVersion");
+  if (version.split("/").length > 2)
+    return unrecognizedObject(scope, resource, `unexpected GroupVersion string: ${version}`);
   return null;
 }
 

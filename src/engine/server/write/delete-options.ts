@@ -1,6 +1,6 @@
 import { textAt } from "../../value/field-values.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { readJsonBody } from "../http/read-body.ts";
+import { readJsonBody, readYamlBody } from "../http/read-body.ts";
 import {
   badRequest,
   type FieldError,
@@ -9,12 +9,14 @@ import {
   invalidField,
   type Refusal,
   unsupportedField,
+  unsupportedMediaType,
 } from "../http/status-errors.ts";
 import { queryText } from "../http/write-options.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { readStruct } from "../structs/read-struct.ts";
 import { type ByVersion, formOf, SCHEME } from "../version/current-version.ts";
+import { ACCEPTED, inOwnWords, mediaTypeOf } from "./decode-body.ts";
 
 /** The options of a delete. */
 export type DeleteOptions = {
@@ -39,6 +41,8 @@ const POLICIES = ["Foreground", "Background", "Orphan"];
  * (v0.36.3).
  */
 export function deleteOptions(scope: RequestScope): DeleteOptions | Refusal {
+  if (scope.request.body && !ACCEPTED.includes(mediaTypeOf(scope.request)))
+    return unsupportedMediaType(ACCEPTED);
   const given = sentOptions(scope);
   if (!("error" in given)) return checkDeleteOptions(scope, given);
   return scope.request.body ? formOf(UNREADABLE)(given.error) : badRequest(given.error);
@@ -75,11 +79,12 @@ const UNREADABLE: ByVersion<(message: string) => Refusal> = { "1.34": internal, 
 
 type SentOptions = Omit<DeleteOptions, "dryRun"> & { readonly dry: readonly Value[] };
 
-function sentOptions({ request }: RequestScope): SentOptions | { readonly error: string } {
+function sentOptions({ request, cluster }: RequestScope): SentOptions | { readonly error: string } {
   if (request.body === undefined || request.body === "") return fromQuery(request.query ?? {});
-  const body = readJsonBody(request.body);
+  const isYaml = mediaTypeOf(request) === "application/yaml";
+  const body = isYaml ? readYamlBody(request.body, cluster.host) : readJsonBody(request.body);
   const unread = "couldn't get version/kind; json parse error: ";
-  if ("error" in body) return { error: unread + body.error };
+  if ("error" in body) return { error: isYaml ? inOwnWords(body.error) : unread + body.error };
   const value = body.value ?? {};
   if (!isMap(value)) {
     const kind = isList(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
