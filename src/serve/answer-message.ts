@@ -71,7 +71,7 @@ export async function answerMessage(
   const { accept = "", "user-agent": userAgent, "content-type": contentType } = message.headers;
   const body = bodyOf(live, path, bytes, contentType);
   if ("refused" in body) return writeResponse(message, out, body.refused, JSON_ANSWER);
-  const request = withoutWatchPath({
+  const request = withoutWatchPath(live, {
     method,
     path,
     ...(query !== undefined && { query }),

@@ -39,6 +39,8 @@ export async function readBody(message: IncomingMessage): Promise<Buffer | Respo
   return Buffer.concat(chunks);
 }
 
+/** What a body in JSON begins with. */
+const OPEN_BRACE = 0x7b;
 const PROTOBUF = "application/vnd.kubernetes.protobuf";
 
 /** Returns the request's body as the engine reads it: texts as they are, protobuf as a value. Or why the server cannot read it. */
@@ -49,8 +51,8 @@ export function bodyOf(
   contentType: string | undefined,
 ): Pick<Request, "body" | "contentType"> | { readonly refused: Response } {
   if (bytes.length === 0) return contentType === undefined ? {} : { contentType };
-  if (contentType?.split(";")[0]?.trim() !== PROTOBUF)
-    return { body: bytes.toString(), ...(contentType !== undefined && { contentType }) };
+  const isText = contentType?.split(";")[0]?.trim() !== PROTOBUF || bytes[0] === OPEN_BRACE;
+  if (isText) return { body: bytes.toString(), ...(contentType !== undefined && { contentType }) };
   const route = findRoute(live.now(), path);
   const resource = "kind" in route && route.kind === "resource" ? route.resource : null;
   if (resource?.custom) return unsupportedMediaType(["application/json", "application/yaml"]);

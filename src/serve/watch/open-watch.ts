@@ -36,16 +36,22 @@ const WATCH_PATH = /^(\/api\/[^/]+|\/apis\/[^/]+\/[^/]+)\/watch(\/.*)$/;
 
 /** Whether a deprecated path `/api/v1/watch/…` is asked to do something else. */
 export function isWrongWatch(live: LiveCluster, request: Request): boolean {
-  if (request.method === "GET" || !WATCH_PATH.test(request.path)) return false;
-  const route = findRoute(live.now(), withoutWatchPath({ ...request, method: "GET" }).path);
-  return !isRefusal(route) && route.kind === "resource" && route.resource.verbs.includes("watch");
+  if (request.method === "GET") return false;
+  return withoutWatchPath(live, { ...request, method: "GET" }).path !== request.path;
 }
 
-/** Returns the request of a deprecated path `/api/v1/watch/…` as a request with the query `watch`. */
-export function withoutWatchPath(request: Request): Request {
+/** Returns the request of a deprecated path `/api/v1/watch/…` of a resource as a request with the query `watch`. */
+export function withoutWatchPath(live: LiveCluster, request: Request): Request {
   const found = WATCH_PATH.exec(request.path);
   if (found === null || request.method !== "GET") return request;
   const [, root = "", rest = ""] = found;
+  const asked = watchAt(root, rest, request);
+  const route = findRoute(live.now(), asked.path);
+  const hasWatch = !isRefusal(route) && route.kind === "resource" && route.resource.verbs.includes("watch");
+  return hasWatch ? asked : request;
+}
+
+function watchAt(root: string, rest: string, request: Request): Request {
   const [, namespace = "", plural = "", name = ""] =
     /^((?:\/namespaces\/[^/]+)?)\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
   const query = { ...request.query, watch: "true" };

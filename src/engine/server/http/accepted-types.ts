@@ -56,8 +56,11 @@ export function acceptedType(
   for (const range of ranges) {
     const wanted = formOf(range.parameters);
     if (wanted === null || (onlyWhole && wanted.form !== "whole")) continue;
+    const stream = range.parameters.get("stream") ?? "";
+    if (!["", "watch"].includes(stream)) continue;
     const found = MEDIA_TYPES.find(
-      ([type, name]) => matches(range.name, name) && canWrite(type, wanted.form, custom),
+      ([type, name]) =>
+        matches(range.name, name) && canWrite(type, wanted.form, custom) && !(stream && type === "yaml"),
     );
     if (found === undefined) continue;
     return watch && found[0] === "yaml" ? onlyAccepts(STREAMS) : { ...wanted, type: found[0] };

@@ -113,8 +113,14 @@ function readString(reader: Reader): string | null {
   const start = reader.at;
   for (let i = start + 1; i < reader.text.length; i++) {
     const code = reader.text.charCodeAt(i);
-    if (code === 0x5c) i++;
-    else if (code < 0x20) {
+    if (code === 0x5c) {
+      const wrong = wrongEscape(reader.text, i + 1);
+      if (wrong !== null) {
+        reader.at = wrong.at;
+        return fail(reader, wrong.where);
+      }
+      i++;
+    } else if (code < 0x20) {
       reader.at = i;
       return fail(reader, "in string literal");
     } else if (code === 0x22) {
@@ -126,13 +132,18 @@ function readString(reader: Reader): string | null {
   return fail(reader, "in string literal");
 }
 
-function unquote(reader: Reader, start: number): string | null {
-  try {
-    return JSON.parse(reader.text.slice(start, reader.at)) as string;
-  } catch {
-    reader.error ??= "invalid character in string escape code";
-    return null;
-  }
+/** Returns the first wrong character of an escape, whose backslash is before `at`; null if there is none. */
+function wrongEscape(text: string, at: number): { readonly at: number; readonly where: string } | null {
+  const char = text[at] ?? "";
+  if (char !== "u") return /^["\\/bfnrt]$/.test(char) ? null : { at, where: "in string escape code" };
+  const good = /^[0-9a-fA-F]{0,4}/.exec(text.slice(at + 1, at + 5))?.[0].length ?? 0;
+  return good === 4 ? null : { at: at + 1 + good, where: "in \\u hexadecimal character escape" };
+}
+
+/** Returns a text between quotes. Half of a pair of escapes becomes a replacement character, as in Go. */
+function unquote(reader: Reader, start: number): string {
+  const text = JSON.parse(reader.text.slice(start, reader.at)) as string;
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
 /** Fails at the first character that no literal has: Go names the literal that the text began. */

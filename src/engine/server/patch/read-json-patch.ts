@@ -7,6 +7,7 @@ export const MAX_OPERATIONS = 10_000;
 export function readJsonPatch(
   value: Value,
 ): { readonly operations: readonly Value[]; readonly strict: readonly string[] } | string {
+  if (value === null) return { operations: [], strict: [] };
   if (!isList(value)) {
     return `error decoding patch: json: cannot unmarshal ${jsonKind(value)} into Go value of type []handlers.jsonPatchOp`;
   }

@@ -27,6 +27,10 @@ export function readContinueToken(token: string, resourceVersion: string): strin
   if (at !== null) return wrong(`illegal base64 data at input byte ${at}`);
   const plain = token.replaceAll("-", "+").replaceAll("_", "/");
   const bytes = decodeBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, "=")) ?? [];
+  const first = bytes[0] ?? 0;
+  // In Go, the error shows a byte as a character.
+  if (first >= 0x80)
+    return wrong(`invalid character '${String.fromCharCode(first)}' looking for beginning of value`);
   const parsed = parseJson(textOfBytes(bytes));
   if ("error" in parsed) return wrong(parsed.error);
   const read = readStruct(parsed.value);
@@ -35,9 +39,16 @@ export function readContinueToken(token: string, resourceVersion: string): strin
   if (version !== VERSION) return wrong(`server does not recognize this encoded version ${version}`);
   if (rv === 0) return wrong(`incorrect encoded start resourceVersion (version ${VERSION})`);
   if (start === "") return wrong(`encoded start key empty (version ${VERSION})`);
+  if (!isCleanPath(start)) return wrong(start);
   if (resourceVersion !== "" && resourceVersion !== "0")
     return badRequest("specifying resource version is not allowed when using continue");
   return start;
+}
+
+/** Whether a key has no empty parts, and none that lead to another place. */
+function isCleanPath(key: string): boolean {
+  const parts = key.replace(/^\//, "").split("/");
+  return !parts.some((part) => ["", ".", ".."].includes(part));
 }
 
 /** Returns the index of the first character that makes a text invalid base64 of URLs; null if it is valid. */

@@ -1,9 +1,9 @@
 import { compareText } from "../../value/order.ts";
 import type { ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
-import type { Resource } from "../cluster/resource.ts";
+import { groupResourceOf, type Resource } from "../cluster/resource.ts";
 import type { Request } from "../http/http.ts";
-import { badRequest, type Refusal } from "../http/status-errors.ts";
+import { badRequest, methodNotAllowed, type Refusal } from "../http/status-errors.ts";
 import { queryText } from "../http/write-options.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { parseLabelSelector } from "../labels/parse-selector.ts";
@@ -11,7 +11,7 @@ import { labelsOf, meetsRequirements } from "../labels/selector-requirement.ts";
 import { fromStorage, readStored } from "../storage/object-codec.ts";
 import { readContinueToken, writeContinueToken } from "./continue-token.ts";
 import { parseFieldSelector } from "./field-selector.ts";
-import { refuseListOptions } from "./list-options.ts";
+import { isTrue, refuseListOptions } from "./list-options.ts";
 
 /** Returns the objects that a list's query selects, with their keys, sorted by key, in storage form. */
 export function selectObjects(
@@ -51,6 +51,10 @@ export function listObjects(
   if (wrong !== null) return wrong;
   const selected = selectObjects(cluster, resource, namespace, request);
   if (!("found" in selected)) return selected;
+  if (isTrue(queryText(query, "watch")) && !resource.verbs.includes("watch")) {
+    const why = `watch is not supported on resources of kind ${JSON.stringify(resource.plural)}`;
+    return methodNotAllowed(why, groupResourceOf(resource));
+  }
   const itemsOf = (page: typeof selected.found): readonly ValueMap[] =>
     page.map(([, object]) => withoutTypeMeta(fromStorage(resource, object), resource));
   const head = { kind: resource.listKind, apiVersion: resource.apiVersion };

@@ -17,13 +17,21 @@ import { withoutFormerFields } from "../version/former-versions.ts";
 import { isKnownUnserved, shareScheme } from "./registered-kinds.ts";
 
 /** The media types of a POST and a PUT. */
-const PROTOBUF = "application/vnd.kubernetes.protobuf";
+export const PROTOBUF = "application/vnd.kubernetes.protobuf";
+/** The error for a body that is not what its media type says. */
+export const NOT_PROTOBUF =
+  "provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]";
 /** The media types of bodies that the server can read. */
 export const ACCEPTED = ["application/json", "application/yaml", PROTOBUF];
 
+/** Matches the parameters of a media type. */
+const PARAMETERS = /^(\s*;\s*[\w!#$%&'*+.^`|~-]+=([\w!#$%&'*+.^`|~-]+|"([^"\\]|\\.)*"))*\s*;?\s*$/;
+
 /** Returns the media type of a body in small letters: JSON by default, and none if the client names a wrong one. */
 export function mediaTypeOf({ contentType }: Request): string {
-  return (contentType || "application/json").split(";")[0]?.trim().toLowerCase() ?? "";
+  const [type = ""] = (contentType || "application/json").split(";");
+  const isRead = PARAMETERS.test((contentType || "").slice(type.length));
+  return isRead || contentType === undefined ? type.trim().toLowerCase() : "";
 }
 
 /**
@@ -33,8 +41,7 @@ export function decodeBody(scope: RequestScope, resource: Resource): { readonly 
   const type = mediaTypeOf(scope.request);
   if (!ACCEPTED.includes(type)) return unsupportedMediaType(ACCEPTED);
   if (type === PROTOBUF) {
-    const why = "provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]";
-    return unrecognizedObject(scope, resource, why);
+    return unrecognizedObject(scope, resource, NOT_PROTOBUF);
   }
   const yaml = type === "application/yaml";
   const body = yaml ? readYamlBody(scope.request.body, scope.cluster.host) : readJsonBody(scope.request.body);
@@ -45,7 +52,7 @@ export function decodeBody(scope: RequestScope, resource: Resource): { readonly 
   const value =
     (yaml && typeof scope.request.body === "string" ? withSortedKeys(body.value) : body.value) ?? {};
   if (!isMap(value)) {
-    const kind = Array.isArray(value) ? "array" : typeof value;
+    const kind = isList(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
     const why = `couldn't get version/kind; json parse error: json: cannot unmarshal ${kind} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
     return unrecognizedObject(scope, resource, why);
   }
@@ -133,20 +140,28 @@ function sortByField(
   return all.sort((a, b) => a.rank - b.rank).map(({ text }) => text);
 }
 
-/** Returns a refusal if `kind` or `apiVersion` is not a string, or if a version has two slashes; null otherwise. */
 function refuseInvalidKind(scope: RequestScope, resource: Resource, value: ValueMap): Refusal | null {
+  const problem = kindProblem(value);
+  return problem === null ? null : unrecognizedObject(scope, resource, problem);
+}
+
+/** Returns the error if `kind` or `apiVersion` is not a string, or if a version has two slashes; null otherwise. */
+export function kindProblem(value: ValueMap): string | null {
   for (const name of ["kind", "apiVersion"]) {
     const given = get(value, name);
     if (given !== undefined && given !== null && typeof given !== "string") {
-      const type = isMap(given) ? "object" : isList(given) ? "array" : typeof given;
-      const why = `couldn't get version/kind; json parse error: json: cannot unmarshal ${type} into Go struct field .${name} of type string`;
-      return unrecognizedObject(scope, resource, why);
+      const type = isMap(given)
+        ? "object"
+        : isList(given)
+          ? "array"
+          : typeof given === "boolean"
+            ? "bool"
+            : typeof given;
+      return `couldn't get version/kind; json parse error: json: cannot unmarshal ${type} into Go struct field .${name} of type string`;
     }
   }
   const version = textAt(value, "apiVersion");
-  if (version.split("/").length > 2)
-    return unrecognizedObject(scope, resource, `unexpected GroupVersion string: ${version}`);
-  return null;
+  return version.split("/").length > 2 ? `unexpected GroupVersion string: ${version}` : null;
 }
 
 /** Returns a refusal if the body has another kind or version than the path, or null. */

@@ -16,7 +16,7 @@ import { strategyOf } from "../kinds/registry-strategy.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { readStruct } from "../structs/read-struct.ts";
 import { type ByVersion, formOf, SCHEME } from "../version/current-version.ts";
-import { ACCEPTED, inOwnWords, mediaTypeOf } from "./decode-body.ts";
+import { ACCEPTED, inOwnWords, kindProblem, mediaTypeOf, NOT_PROTOBUF, PROTOBUF } from "./decode-body.ts";
 
 /** The options of a delete. */
 export type DeleteOptions = {
@@ -81,7 +81,9 @@ type SentOptions = Omit<DeleteOptions, "dryRun"> & { readonly dry: readonly Valu
 
 function sentOptions({ request, cluster }: RequestScope): SentOptions | { readonly error: string } {
   if (request.body === undefined || request.body === "") return fromQuery(request.query ?? {});
-  const isYaml = mediaTypeOf(request) === "application/yaml";
+  const type = mediaTypeOf(request);
+  if (type === PROTOBUF) return { error: NOT_PROTOBUF };
+  const isYaml = type === "application/yaml";
   const body = isYaml ? readYamlBody(request.body, cluster.host) : readJsonBody(request.body);
   const unread = "couldn't get version/kind; json parse error: ";
   if ("error" in body) return { error: isYaml ? inOwnWords(body.error) : unread + body.error };
@@ -91,6 +93,8 @@ function sentOptions({ request, cluster }: RequestScope): SentOptions | { readon
     const struct = `struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
     return { error: `${unread}json: cannot unmarshal ${kind} into Go value of type ${struct}` };
   }
+  const problem = kindProblem(value);
+  if (problem !== null) return { error: problem };
   const kind = textAt(value, "kind");
   if (kind !== "" && kind !== "DeleteOptions") {
     const version = textAt(value, "apiVersion") || "meta.k8s.io/v1";

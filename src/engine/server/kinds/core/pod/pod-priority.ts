@@ -41,18 +41,18 @@ export function refusePriority(write: KindWrite, pod: ValueMap): Refusal | null 
   const name = typeof wanted === "string" && wanted !== "" ? wanted : null;
   const found = name === null ? defaultPriorityClass(write) : findPriorityClass(write, name);
   if (name !== null && found === undefined) return refuse(`no PriorityClass with name ${name} was found`);
-  const policy = (found && get(found, "preemptionPolicy")) ?? DEFAULT_POLICY;
-  const givenPolicy = dig(pod, "spec", "preemptionPolicy");
-  if (givenPolicy !== undefined && givenPolicy !== policy) {
+  const value = (found && get(found, "value")) ?? 0;
+  const priority = dig(pod, "spec", "priority") ?? value;
+  if (priority !== value) {
     return refuse(
-      `the string value of PreemptionPolicy (${String(givenPolicy)}) must not be provided in pod spec; priority admission controller computed ${String(policy)} from the given PriorityClass name`,
+      `the integer value of priority (${String(priority)}) must not be provided in pod spec; priority admission controller computed ${String(value)} from the given PriorityClass name`,
     );
   }
-  const value = (found && get(found, "value")) ?? 0;
-  const priority = dig(pod, "spec", "priority");
-  if (priority === undefined || priority === value) return null;
+  const policy = (found && get(found, "preemptionPolicy")) ?? DEFAULT_POLICY;
+  const givenPolicy = dig(pod, "spec", "preemptionPolicy") ?? policy;
+  if (givenPolicy === policy) return null;
   return refuse(
-    `the integer value of priority (${String(priority)}) must not be provided in pod spec; priority admission controller computed ${String(value)} from the given PriorityClass name`,
+    `the string value of PreemptionPolicy (${String(givenPolicy)}) must not be provided in pod spec; priority admission controller computed ${String(policy)} from the given PriorityClass name`,
   );
 }
 

@@ -109,12 +109,13 @@ function networkErrors(spec: ValueMap): Errors {
 
 function addressRangeErrors(
   spec: ValueMap,
-  { has, hasUsable, text }: ServiceRange,
+  { first, hasUsable, text }: ServiceRange,
   isDryRun: boolean,
 ): Errors {
   const addresses = textsOf(get(spec, "clusterIPs"));
   return addresses.flatMap((address) => {
-    if (address === "None" || (isDryRun ? has : hasUsable)(address)) return [];
+    // A dry run gives a Service the first address.
+    if (address === "None" || hasUsable(address) || (isDryRun && address === first)) return [];
     const range = `IP (${address}) is not in the valid range. The range of valid IPs is ${text}`;
     const problem = isDryRun ? range : "network does not match the current range";
     const why = `failed to allocate IP ${address}: the provided ${problem}`;

@@ -9,7 +9,6 @@ export type ServiceRange = {
   readonly first: string;
   /** The address of the Service `kubernetes`. */
   readonly ofKubernetes: string;
-  readonly has: (address: string) => boolean;
   /** Whether a Service can have the address: it is neither the network's nor the broadcast's. */
   readonly hasUsable: (address: string) => boolean;
   /** Returns an address that no Service has, which depends on the seed; an empty text if all are taken. */
@@ -28,7 +27,6 @@ export function serviceRange({ serviceAddresses = DEFAULT }: Host): ServiceRange
     text: serviceAddresses,
     first: start,
     ofKubernetes: textOf(first + 1),
-    has: (address) => placeOf(address) >= 0 && placeOf(address) < size,
     hasUsable: (address) => placeOf(address) > 0 && placeOf(address) < size - 1,
     free: (taken, random) => {
       for (let attempt = 0; serviceAddresses === DEFAULT; attempt++) {
