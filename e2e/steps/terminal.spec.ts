@@ -34,6 +34,15 @@ test("runs a command line while the user types, and suggests the nearest command
   );
 });
 
+test("a command that watches shows what it would print during later steps", async ({ page }) => {
+  await openTerminal(page, {}, [{ line: "kubectl get cm -w" }, { line: "kubectl create cm web" }]);
+  await step(page, 1).click();
+  const later = region(page, "Terminal").getByRole("region", { name: /later steps/ });
+  await expect(later).toContainText(/NAME +DATA +AGE\s+web +0 +0s/);
+  await later.getByRole("button", { name: "step 2" }).click();
+  await expect(output(page)).toHaveText("configmap/web created");
+});
+
 test("opens the next prompt, recalls earlier lines, and completes commands, flags, kinds, names and files", async ({
   page,
 }) => {

@@ -126,8 +126,7 @@ function runWith(
   if (planned.step.disabled === true) return { ...base, outcome: "disabled" };
   if (planned.intent.kind === "unreadable") return { ...base, outcome: "invalid" };
   onStep?.(planned.step);
-  const { actor, userAgent } = planned.step;
-  const sender = { ...(restricted && { user: actor }), ...(userAgent !== undefined && { userAgent }) };
+  const sender = senderOf(planned.step, restricted);
   if (planned.intent.kind === "run") {
     const { command } = planned.intent;
     return {
@@ -144,6 +143,11 @@ function runWith(
   }
   const exchanges = results.flatMap((one) => one.exchanges);
   return { ...base, cluster, outcome: overallOutcome(results.map((one) => one.outcome)), results, exchanges };
+}
+
+/** Returns what all requests of a step tell of their sender. `restricted` as in RunOptions. */
+export function senderOf({ actor, userAgent }: Step, restricted: boolean): TaskContext["sender"] {
+  return { ...(restricted && { user: actor }), ...(userAgent !== undefined && { userAgent }) };
 }
 
 /** What the requests for one object run with. */

@@ -16,6 +16,7 @@ import { isTooLong, lessonProblems, type Play, playSolution } from "../goals/che
 import { offeredGoals } from "../goals/offered-goals.ts";
 import { inlineValue } from "../inline-value.ts";
 import { createMinimiser, plainNames, truthsAt } from "../minimise/minimiser.ts";
+import { kubectlPart } from "../parts/late-parts.ts";
 import { compareStates } from "../states/compare-states.ts";
 import { compareTexts } from "../states/compare-texts.ts";
 import { elementView } from "./element-view.ts";
@@ -61,6 +62,10 @@ export function createAnalysis(): Analyse {
         const index = indexOf(question.step);
         const rows = index < 0 ? null : applyV2Elements(all, index, question.object);
         return { of: "elements", rows: rows?.map(elementView) ?? null };
+      }
+      case "laterOutput": {
+        const index = indexOf(question.step);
+        return { of: "laterOutput", output: kubectlPart().laterOutput(frames, index, options.namespace) };
       }
       case "goals":
         return { of: "goals", view: checkScenario(scenario, { frames, start: options.start }) };

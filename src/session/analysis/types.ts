@@ -5,6 +5,7 @@ import type { WinCell } from "../../engine/compare/who-wins.ts";
 import type { Outcome } from "../../engine/scenario/outcome.ts";
 import type { LessonScenario, Scenario } from "../../engine/scenario/scenario.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import type { LaterOutput } from "../command-line/types.ts";
 import type { Finding } from "../findings/types.ts";
 import type { GoalsView, LessonProblem, OfferedGoal } from "../goals/types.ts";
 import type { MinimiseView, OfferedTruth, Truth } from "../minimise/types.ts";
@@ -23,6 +24,8 @@ export type AnalysisQuestion =
   | { readonly of: "orders"; readonly steps: readonly string[]; readonly again: boolean }
   /** How Apply v2 merges the manifest of a step. `object` is the object's key; null: the first object of the step. */
   | { readonly of: "elements"; readonly step: string; readonly object: string | null }
+  /** What the command line of a step, which watches, prints during later steps. */
+  | { readonly of: "laterOutput"; readonly step: string }
   /** Which goals of the scenario hold, and which steps did not end as their `expect` says. */
   | { readonly of: "goals" }
   /** What causes trouble in the managed fields after a step; null for the last step. */
@@ -64,6 +67,7 @@ export type AnalysisAnswer =
   | { readonly of: "winners"; readonly rows: readonly WinRowView[] }
   | { readonly of: "orders"; readonly orders: OrdersView }
   | { readonly of: "elements"; readonly rows: readonly ElementView[] | null }
+  | { readonly of: "laterOutput"; readonly output: readonly LaterOutput[] }
   | { readonly of: "goals"; readonly view: GoalsView }
   | { readonly of: "findings"; readonly findings: readonly Finding[] }
   | { readonly of: "lesson"; readonly problems: readonly LessonProblem[] }

@@ -1,14 +1,16 @@
 import { type Files, noFiles, withFileChanges } from "../../engine/scenario/files.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { hasCommandFailed, hasFoundDifferences } from "../../engine/scenario/terminal.ts";
+import { isWatching } from "./later-output.ts";
 import { hintForError } from "./line-hint.ts";
 import type { TerminalView } from "./types.ts";
 
 /** Returns the output of a command line; null for other steps. */
-export function terminalView(
-  { terminal, planned: { intent } }: Frame,
-  written: TerminalView["written"],
-): TerminalView | null {
+export function terminalView(frame: Frame, written: TerminalView["written"]): TerminalView | null {
+  const {
+    terminal,
+    planned: { intent },
+  } = frame;
   if (terminal === null || intent.kind !== "run") return null;
   const { exit, stdout, stderr } = terminal;
   const { env = {} } = intent.command;
@@ -19,6 +21,7 @@ export function terminalView(
     hasFoundDifferences: hasFoundDifferences(terminal),
     stdout: truncate(stdout),
     stderr: truncate(stderr),
+    watches: isWatching(frame),
     hint,
     written,
   };

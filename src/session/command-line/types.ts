@@ -11,10 +11,22 @@ export type TerminalView = {
   /** The first part of the output, if it is very long. */
   readonly stdout: string;
   readonly stderr: string;
+  /** Whether the command watches: then later steps may print more, see {@link LaterOutput}. */
+  readonly watches: boolean;
   /** A suggestion after an unknown command or flag; null after any other result. */
   readonly hint: TerminalHint | null;
   /** The files that earlier command lines wrote, as they were before this step. Text null: the file was deleted. */
   readonly written: readonly { readonly name: string; readonly text: string | null }[];
+};
+
+/** What a command line that watches prints during a later step. */
+export type LaterOutput = {
+  /** The id of the step. */
+  readonly step: string;
+  /** The position of the step, from 0. */
+  readonly index: number;
+  /** Without a line break at its end. */
+  readonly text: string;
 };
 
 export type TerminalHint = {

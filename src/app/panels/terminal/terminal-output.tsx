@@ -5,6 +5,7 @@ import { useActions, useHasDialogs, usePageState } from "../../context/page-cont
 import { withKeys } from "../../ui/with-keys.ts";
 import { type DiffLine, diffLines } from "./diff-lines.ts";
 import { type Env, printEnv } from "./environment.ts";
+import { LaterOutput } from "./later-output.tsx";
 import type { TerminalProps } from "./terminal-props.ts";
 
 /** The output of a command line, its exit code, and a link to its requests. */
@@ -15,6 +16,7 @@ export function TerminalOutput({ step, command, number }: TerminalProps) {
   if (shown?.terminal != null) {
     return (
       <CommandOutput
+        step={step.id}
         terminal={shown.terminal}
         sent={shown.exchanges.length}
         onSet={(env) => actions.editEnv(step.id, { ...command.env, ...env })}
@@ -34,6 +36,8 @@ export function TerminalOutput({ step, command, number }: TerminalProps) {
 }
 
 type CommandOutputProps = {
+  /** The id of the step. */
+  readonly step: string;
   readonly terminal: TerminalView;
   /** The number of requests. */
   readonly sent: number;
@@ -41,7 +45,7 @@ type CommandOutputProps = {
   readonly onSet: (env: Env) => void;
 };
 
-function CommandOutput({ terminal, sent, onSet }: CommandOutputProps) {
+function CommandOutput({ step, terminal, sent, onSet }: CommandOutputProps) {
   const { stdout, stderr, exit, hasFailed, hasFoundDifferences, hint } = terminal;
   const actions = useActions();
   const hasDialogs = useHasDialogs();
@@ -49,6 +53,7 @@ function CommandOutput({ terminal, sent, onSet }: CommandOutputProps) {
     <>
       {stdout !== "" && <Stream name="Output" text={stdout} />}
       {stderr !== "" && <Stream name="Errors" text={stderr} />}
+      {terminal.watches && <LaterOutput step={step} />}
       {hint !== null && <Hint hint={hint} onSet={onSet} />}
       <p className="terminal-end">
         <span className="result-code" data-good={!hasFailed || undefined}>

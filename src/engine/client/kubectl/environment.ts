@@ -2,6 +2,7 @@ import type { Schema } from "../../schema/schema.ts";
 import type { YamlText, YamlWords } from "../../server/host/host.ts";
 import type { CompileRegexp } from "../../server/host/regexp-compiler.ts";
 import type { Value } from "../../value/value.ts";
+import type { WatchState } from "./commands/watch-objects.ts";
 import type { ServedKind } from "./discovery/served-kinds.ts";
 
 /** Everything that a kubectl command can read, apart from its arguments and the responses of the server. */
@@ -30,6 +31,8 @@ export type Environment = {
   readonly parseYaml: (text: string, words?: YamlWords) => YamlText;
   /** Returns the YAML of a value, with a line break at its end. */
   readonly printYaml: (value: Value) => string;
+  /** What `kubectl get --watch` printed when the same command ran earlier. Absent: it runs for the first time. */
+  readonly watch?: WatchState | undefined;
   /** Go's regular expressions, for programs of the shell. If it is absent, they find none. */
   readonly compileRegexp?: CompileRegexp | undefined;
 };

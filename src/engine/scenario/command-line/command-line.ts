@@ -21,6 +21,8 @@ export type CommandLineInput = {
   readonly server: ServerFunction;
   /** The namespace of kubectl's context. Default: none, which means `default`. */
   readonly namespace?: string | undefined;
+  /** As in {@link Environment}. */
+  readonly watch?: Environment["watch"];
 };
 
 /** A request that a command line sent, its response, and the cluster before it. */
@@ -58,7 +60,8 @@ export function commandEnvironment(
     before,
     now,
     namespace = "",
-  }: Pick<CommandLineInput, "command" | "files" | "before" | "now" | "namespace">,
+    watch,
+  }: Pick<CommandLineInput, "command" | "files" | "before" | "now" | "namespace" | "watch">,
   cluster: () => Cluster,
 ): Environment {
   return {
@@ -73,6 +76,7 @@ export function commandEnvironment(
     printYaml: before.host.printYaml ?? printJson,
     compileRegexp: before.host.compileRegexp,
     now,
+    watch,
   };
 }
 

@@ -14,8 +14,8 @@ import { type OutputFormat, readOutputFormat } from "../output/output-format.ts"
 import { asList, printDocument, printObjectName } from "../output/print-result.ts";
 import { printTables } from "../output/server-tables.ts";
 import { sortObjects, sortTable } from "../output/sort-by.ts";
-import { WATCH_NOTE } from "../output/watch-ends.ts";
 import { isRaw, rawFlag, sendRaw } from "./raw-request.ts";
+import { watchObjects } from "./watch-objects.ts";
 
 /** `kubectl get`. Upstream: kubectl pkg/cmd/get/get.go (v0.36.3). */
 export const getCommand: CommandSpec = {
@@ -45,9 +45,6 @@ export const getCommand: CommandSpec = {
 
 const AS_TABLE =
   "application/json;as=Table;v=v1;g=meta.k8s.io,application/json;as=Table;v=v1beta1;g=meta.k8s.io,application/json";
-
-/** The width of the column of `--output-watch-events`. */
-const EVENT_WIDTH = 11;
 
 const NO_TYPE = `You must specify the type of resource to get. Use "kubectl api-resources" for a complete list of supported resources.
 
@@ -88,13 +85,14 @@ function* get(run: CommandRun): Client<CommandError | null> {
   });
   const kept = withoutMissing(run, found);
   // A single object that is missing is reported before a wrong format.
-  const missing = isSingle(targets.value) ? combineErrors(kept.errors) : null;
+  const isFirst = run.environment.watch?.listed == null;
+  const missing = isFirst && isSingle(targets.value) ? combineErrors(kept.errors) : null;
   if (missing !== null) return missing;
   const form = readOutputFormat(run, true);
   if ("error" in form) return form.error;
   const unbuilt = kustomizationError(run, kept);
   if (unbuilt !== null) return form.value.kind === "default" ? unbuilt : combineErrors(kept.errors);
-  if (isWatch) return showWatch(run, form.value, kept);
+  if (isWatch) return watchObjects(run, form.value, kept, show);
   if (form.value.kind === "default") {
     const tables = isServerTable ? kept.infos : kept.infos.map((info) => ownTable(run, info));
     return showTables(run, form.value.wide, { ...kept, infos: tables });
@@ -115,42 +113,6 @@ function ownTable(run: CommandRun, info: Info): Info {
 
 function kindsOf(targets: Targets): ReadonlySet<ServedKind> {
   return new Set(targets.by === "selector" ? targets.kinds : targets.infos.map(({ kind }) => kind));
-}
-
-/** Prints the objects that are there, each on its own. Then the watch ends: nothing changes while a command runs here. */
-function showWatch(
-  run: CommandRun,
-  form: OutputFormat,
-  { infos, errors }: FetchedObjects,
-): CommandError | null {
-  const [error] = errors;
-  if (error !== undefined) return error;
-  // A watch with a limit ends in the real kubectl, too.
-  if (run.flags.text("request-timeout") === "") run.err.push(WATCH_NOTE);
-  if (run.flags.bool("watch-only")) return null;
-  const hasEvents = run.flags.bool("output-watch-events");
-  if (form.kind === "default") {
-    const tables = infos.filter(({ object }) => countRows(object) > 0);
-    const text = tables.length === 0 ? "" : printTables(run, tables, { wide: form.wide, kinds: false });
-    run.out.push(hasEvents ? withEvents(run, text) : text);
-    return null;
-  }
-  for (const info of infos) {
-    const object = hasEvents ? { object: info.object, type: "ADDED" } : info.object;
-    const wrong = show(run, form, [{ ...info, object }], { by: "name", infos: [info] });
-    if (wrong !== null) return wrong;
-  }
-  return null;
-}
-
-/** Returns a table with the column of `--output-watch-events`. */
-function withEvents({ flags }: CommandRun, table: string): string {
-  let isHeader = !flags.bool("no-headers");
-  return table.replace(/^(?=.)/gm, () => {
-    const cell = isHeader ? "EVENT" : "ADDED";
-    isHeader = false;
-    return cell.padEnd(EVENT_WIDTH);
-  });
 }
 
 function withoutMissing(run: CommandRun, { infos, errors }: FetchedObjects): FetchedObjects {

@@ -216,7 +216,7 @@ export const FLAG_WORDS: Readonly<Record<string, string>> = {
   verbs: "only kinds with these verbs",
   wait: "wait for the end",
   "warnings-as-errors": "fail if the server warns",
-  watch: "also print later changes: none, because nothing changes while a command runs",
+  watch: "also print later changes: the page shows what later steps would print",
   "watch-only": "do not print what is there already",
   yes: "do not ask",
 };
