@@ -1,4 +1,5 @@
 import { withSortedKeys } from "../internal/sorted-maps.ts";
+import { inWrittenOrder } from "../write/print-patched.ts";
 import {
   applyJson,
   applyStrategic,
@@ -13,6 +14,7 @@ export const patchesExports = {
   applyJson,
   applyStrategic,
   checkKindChange,
+  inWrittenOrder,
   refuseMergeBody,
   refusePatch,
   refusePatched,

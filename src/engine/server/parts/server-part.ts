@@ -26,6 +26,7 @@ import { authenticateRequest } from "../subresource/authenticate-request.ts";
 import { handleSubresourceAction } from "../subresource/subresource-actions.ts";
 import { objectTable } from "../table/object-table.ts";
 import { validateMetadata, validateMetadataUpdate } from "../validate/metadata.ts";
+import { updateOwners } from "../write/compared-values.ts";
 import { decodeBody } from "../write/decode-body.ts";
 import { deleteCollection, deleteObject } from "../write/delete-object.ts";
 import { errorsWithEmptyValues, hasEmptyValues } from "../write/given-empty-values.ts";
@@ -64,6 +65,7 @@ export const serverExports = {
   refuseGetOptions,
   statusErrors,
   statusWarnings,
+  updateOwners,
   withoutDisabledFields,
   validateMetadata,
   validateMetadataUpdate,

@@ -20,14 +20,18 @@ export type Decoded =
     }
   | { readonly error: string };
 
-/** Structs with values whose text the server keeps. */
 const HAS_RAWS = /^(apps\/v1\.ControllerRevision|resource\/v1\.)/;
+
+/** Whether objects of a resource have values whose text the server keeps. */
+export function hasRaws({ struct }: Resource): boolean {
+  return struct !== null && HAS_RAWS.test(struct);
+}
 
 /** Decodes an object in the resource's version: drops unknown fields, normalises values, sets defaults. */
 export function decodeObject(resource: Resource, value: ValueMap, mode: ReadMode = "json"): Decoded {
   if (resource.custom !== null) return customKindsPart().decodeCustom(resource, value);
   if (resource.struct === null) return { object: value, strict: [] };
-  const isSorted = mode === "unstructured" && HAS_RAWS.test(resource.struct);
+  const isSorted = mode === "unstructured" && hasRaws(resource);
   const given = isSorted ? serverPart().withSortedRaws(resource.struct, value) : value;
   const read = readStruct(given, resource.struct, mode, resource.otherFields);
   if (read.error !== null) return { error: read.error };

@@ -88,7 +88,7 @@ function hasKeys(type: Type | null | undefined): boolean {
 }
 
 /** Returns the item of a list that stands for `item`: the one with its keys, or the one at its place. */
-function itemFor(
+export function itemFor(
   list: Value | undefined,
   item: Value,
   at: number,
@@ -108,6 +108,6 @@ function isMerged(value: Value, type: Type | null): boolean {
   return isList(value) ? type?.list?.associative === true : type?.map?.atomic !== true;
 }
 
-function isEmpty(value: Value): boolean {
+export function isEmpty(value: Value): boolean {
   return isList(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0;
 }

@@ -12,6 +12,7 @@ import {
 import { newLiveObject, toStorage } from "../storage/object-codec.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
+import { updateOwners } from "./compared-values.ts";
 import { admitCreate, createObject, inNamespace } from "./create-object.ts";
 import { decodeBody } from "./decode-body.ts";
 import { checkName } from "./handle-patch.ts";
@@ -49,11 +50,13 @@ export function putObject(scope: RequestScope, refuseCreate: () => Refusal | nul
   const base = live ?? newLiveObject(resource);
   const mismatch = checkUid(scope, placed, base);
   if (mismatch !== null) return mismatch;
-  const object = updateManagedFields(scope, base, toStorage(resource, unique));
+  const stored = toStorage(resource, unique);
   if (live !== undefined) {
+    const object = updateOwners(scope, live, stored);
     const admitted = admitUpdate(scope, object, live);
     return isRefusal(admitted) ? admitted : replaceObject(scope, admitted, live);
   }
+  const object = updateManagedFields(scope, base, stored);
   const version = versionOf(object);
   if (typeof version !== "number") return version;
   const admitted = admitCreate(scope, object);

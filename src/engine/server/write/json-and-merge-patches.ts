@@ -5,9 +5,10 @@ import type { Resource } from "../cluster/resource.ts";
 import { readJsonBody } from "../http/read-body.ts";
 import { refusals } from "../http/refusals.ts";
 import type { Refusal } from "../http/status.ts";
-import { patchesPart } from "../parts/server-parts.ts";
+import { isSimpleWorkload } from "../kinds/apps/simple-workload.ts";
+import { patchesPart, serverPart } from "../parts/server-parts.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
-import { decodeObject, fromStorage, toStorage } from "../storage/object-codec.ts";
+import { decodeObject, fromStorage, hasRaws, toStorage } from "../storage/object-codec.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
 import type { ReadMode } from "../structs/go-types.ts";
 
@@ -44,7 +45,10 @@ function applyMerge(scope: RequestScope, live: ValueMap, { current, body, strict
   if (!isMap(body)) return patchesPart().refuseMergeBody(body);
   const result = applyMergePatch(current, body);
   if ("error" in result) return patchesPart().refusePatch(result.error);
-  const value = result.value as ValueMap; // a map stays one if a map patches it
+  const made = result.value as ValueMap; // a map stays one if a map patches it
+  const value = hasRaws(scope.resource)
+    ? patchesPart().inWrittenOrder(scope, live, made, { merged: body })
+    : made;
   return decodePatchResult(scope, live, { value, mode: "json", strict, shown: null, merged: body });
 }
 
@@ -91,7 +95,10 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
     if (options.fieldValidation === "Strict") return refuse(`strict decoding error: ${problems.join(", ")}`);
     if (options.fieldValidation === "Warn") for (const problem of problems) addWarning(scope, problem);
   }
-  return { object: updateManagedFields(scope, live, toStorage(resource, decoded.object)) };
+  const stored = toStorage(resource, decoded.object);
+  const isPlain = resource.custom !== null || resource.kind === "ConfigMap" || isSimpleWorkload(stored);
+  const update = isPlain ? updateManagedFields : serverPart().updateOwners;
+  return { object: update(scope, live, stored) };
 }
 
 /** Whether an object has certainly the kind of a resource. An object of a built-in kind may name none. */

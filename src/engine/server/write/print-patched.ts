@@ -4,15 +4,22 @@ import { marshalJson, marshalText } from "../../value/json/marshal.ts";
 import { compareText } from "../../value/order.ts";
 import { withSortedKeys } from "../../value/sorted-keys.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { parseJson } from "../http/json-text.ts";
 import { serverPart } from "../parts/server-parts.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { fromStorage, inWireOrder } from "../storage/object-codec.ts";
 
 /** The patch of a patched object: the operations of a JSON patch, or a merge patch. */
 type Patch = {
-  readonly operations: readonly Value[] | undefined;
-  readonly merged: ValueMap | undefined;
+  readonly operations?: readonly Value[] | undefined;
+  readonly merged?: ValueMap | undefined;
 };
+
+/** Returns the patched object `value` with its keys in the order of {@link printPatched}. */
+export function inWrittenOrder(scope: RequestScope, live: ValueMap, value: ValueMap, patch: Patch): ValueMap {
+  const read = parseJson(printPatched(scope, live, value, patch));
+  return "error" in read ? value : (read.value as ValueMap);
+}
 
 /**
  * Returns the patched object `value` as Go prints it: sorted keys in the parts that the patch opened, the order of the object or of the

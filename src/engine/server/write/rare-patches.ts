@@ -22,7 +22,7 @@ import { customKindsPart } from "../parts/server-parts.ts";
 import { MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
 import { goMeta } from "../patch/struct-patch-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
-import { decodeObject } from "../storage/object-codec.ts";
+import { decodeObject, hasRaws } from "../storage/object-codec.ts";
 import { formOf, SCHEME } from "../version/current-version.ts";
 import {
   decodePatchResult,
@@ -30,7 +30,7 @@ import {
   type PatchedObject,
   type PatchResult,
 } from "./json-and-merge-patches.ts";
-import { printPatched } from "./print-patched.ts";
+import { inWrittenOrder, printPatched } from "./print-patched.ts";
 import { isKnownUnserved } from "./registered-kinds.ts";
 
 /** Returns the object after a strategic merge patch. */
@@ -91,12 +91,13 @@ export function applyJson(
     const kindOf = Array.isArray(value) ? "array" : typeof value;
     return patchError(printJson(value), `json: cannot unmarshal ${kindOf} into Go value of type struct`);
   }
+  const { operations } = read;
   return decodePatchResult(scope, live, {
-    value,
+    value: hasRaws(scope.resource) ? inWrittenOrder(scope, live, value, { operations }) : value,
     mode: "json",
     strict: [...strict, ...read.strict],
     shown: null,
-    operations: read.operations,
+    operations,
   });
 }
 

@@ -13,7 +13,7 @@ import { decodeBase64 } from "../../structs/base64-bytes.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { dnsLabelProblems, subdomainProblems } from "../../validate/name-rules.ts";
 import { type Errors, eachErrors, problemErrors, textsOf } from "../../validate/value-checks.ts";
-import { pemBlocks } from "../core/secret/pem.ts";
+import { type PemBlock, pemBlocks } from "../core/secret/pem.ts";
 
 const USAGES = [
   "any",
@@ -73,16 +73,26 @@ export function certificateRequestErrors(object: ValueMap, live: ValueMap | null
   ];
 }
 
-function blocksOf(text: string): readonly { readonly type: string }[] {
+function blocksOf(text: string): readonly PemBlock[] {
   const bytes = decodeBase64(text);
   return bytes === null ? [] : pemBlocks(String.fromCharCode(...bytes));
 }
 
 function requestErrors(request: unknown, at: string): Errors {
   const text = typeof request === "string" ? request : "";
-  if (blocksOf(text)[0]?.type === "CERTIFICATE REQUEST") return [];
+  const [block] = blocksOf(text);
   const printed = typeof request === "string" ? printInvalid(text) : "null";
+  if (block?.type === "CERTIFICATE REQUEST")
+    return isTruncated(block.bytes) ? [invalidField(at, printed, "asn1: syntax error: data truncated")] : [];
   return [invalidField(at, printed, "PEM block type must be CERTIFICATE REQUEST")];
+}
+
+/** Whether bytes start with an ASN.1 sequence that is longer than they are. */
+function isTruncated([tag, size = 0, ...rest]: readonly number[]): boolean {
+  if (tag !== 0x30) return false;
+  const digits = size < 0x80 ? 0 : size - 0x80;
+  const length = rest.slice(0, digits).reduce((sum, byte) => sum * 256 + byte, 0);
+  return (digits === 0 ? size : length) > rest.length - digits;
 }
 
 function certificateErrors(text: string, live: ValueMap | null): Errors {

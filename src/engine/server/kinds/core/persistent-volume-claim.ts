@@ -1,11 +1,10 @@
-import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
+import { dig, get, isMap, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import { type DefaultRules, set } from "../../defaults/default-rule.ts";
-import { isWholeQuantity } from "../../structs/quantity-numbers.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withFinalizer, withSpec } from "../common/change-object.ts";
 import { accessModes, since, text } from "../common/table-cells.ts";
 import { oldClassWarnings, refuseGrowth, withDefaultStorageClass } from "./claim-class.ts";
-import { claimSpecErrors, claimUpdateErrors } from "./pod-template/claim-validation.ts";
+import { claimSpecErrors, claimSpecWarnings, claimUpdateErrors } from "./pod-template/claim-validation.ts";
 import { claimSpecDefaults } from "./pod-template/pod-template-defaults.ts";
 
 /** Defaults of a PersistentVolumeClaim, which StatefulSets contain too. */
@@ -79,15 +78,4 @@ function withBothSources(claim: ValueMap): ValueMap {
   if (isMap(reference) && !isMap(source) && !get(reference, "namespace"))
     return withSpec(claim, { dataSource: withoutKey(reference, "namespace") });
   return claim;
-}
-
-/** Returns the warnings for a claim spec at `path`. */
-export function claimSpecWarnings(spec: Value | undefined, path: string): readonly string[] {
-  return ["requests", "limits"].flatMap((field) => {
-    const amount = dig(spec, "resources", field, "storage");
-    if (typeof amount !== "string" || isWholeQuantity(amount)) return [];
-    return [
-      `${path}.resources.${field}[storage]: fractional byte value "${amount}" is invalid, must be an integer`,
-    ];
-  });
 }

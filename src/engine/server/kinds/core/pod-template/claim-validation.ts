@@ -3,7 +3,7 @@ import { mapOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { type FieldError, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
 import { internalDiff } from "../../../internal/internal-json.ts";
-import { compareQuantity } from "../../../structs/quantity-numbers.ts";
+import { compareQuantity, isWholeQuantity } from "../../../structs/quantity-numbers.ts";
 import { enumErrors, immutableErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { dnsLabelProblems, subdomainProblems } from "../../../validate/name-rules.ts";
 import {
@@ -120,4 +120,15 @@ function fixedPart(spec: ValueMap, before: ValueMap, isBound: boolean) {
         : withKey(after, "volumeAttributesClassName", attributes);
   }
   return { before: old, after };
+}
+
+/** Returns the warnings for a claim spec at `path`. */
+export function claimSpecWarnings(spec: Value | undefined, path: string): readonly string[] {
+  return ["requests", "limits"].flatMap((field) => {
+    const amount = dig(spec, "resources", field, "storage");
+    if (typeof amount !== "string" || isWholeQuantity(amount)) return [];
+    return [
+      `${path}.resources.${field}[storage]: fractional byte value "${amount}" is invalid, must be an integer`,
+    ];
+  });
 }

@@ -8,6 +8,7 @@ import {
   nodeTermsWarnings,
   nodeTermWarnings,
 } from "../../../validate/node-label-warnings.ts";
+import { claimSpecWarnings } from "./claim-validation.ts";
 import { overlapWarnings } from "./overlap-warnings.ts";
 import { type PlacedContainer, portWarnings } from "./port-warnings.ts";
 import { profileWarnings } from "./security/profile-annotations.ts";
@@ -120,9 +121,14 @@ const DEPRECATED_VOLUMES: { readonly [field: string]: string } = {
 };
 
 function volumeWarnings(spec: ValueMap, path: string): readonly string[] {
-  return mapsOf(get(spec, "volumes")).flatMap((volume, i) =>
-    volumeTypeWarnings(volume, `${path}spec.volumes[${i}]`),
-  );
+  return mapsOf(get(spec, "volumes")).flatMap((volume, i) => {
+    const at = `${path}spec.volumes[${i}]`;
+    const claim = dig(volume, "ephemeral", "volumeClaimTemplate", "spec");
+    return [
+      ...volumeTypeWarnings(volume, at),
+      ...claimSpecWarnings(claim, `${at}.ephemeral.volumeClaimTemplate.spec`),
+    ];
+  });
 }
 
 /** Returns warnings for deprecated volume types. `volume` is a volume of a pod or the spec of a PersistentVolume at `path`. */
