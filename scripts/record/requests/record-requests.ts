@@ -121,7 +121,7 @@ function recordedExchange(
   const sent = isKnown ? (step.request as unknown as Value) : out(inRecordedOrder(request));
   const { code, warnings, text, body } = response;
   const prefix = dig(body, "metadata", "generateName");
-  if (typeof prefix === "string" && dig(request.body as Value, "metadata", "name") === undefined)
+  if (typeof prefix === "string" && !dig(request.body as Value, "metadata", "name"))
     names.addGenerated(String(dig(body, "metadata", "name")), prefix);
   const came = text === undefined ? body : jsonOrText(text);
   return {

@@ -24,6 +24,12 @@ export function prepareCreate(scope: RequestScope, object: ValueMap): ValueMap {
   return normalise(resource, strategy.prepareForCreate?.(scope, out) ?? out);
 }
 
+/** The metadata that only a write of the whole object changes, in kinds whose status is written apart from their metadata. */
+const CLIENT_METADATA = ["labels", "annotations", "finalizers", "ownerReferences"].map((name) => [
+  "metadata",
+  name,
+]);
+
 /**
  * Returns an object that replaces `live`: fields that the request cannot change have their live values, and the generation
  * is set.
@@ -35,7 +41,8 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
   if (subresource === "status") {
     if (resource.custom !== null) return customStatus(out, live);
     for (const path of strategy.statusKeptFields ?? strategy.statusResetFields)
-      if (path[0] !== "metadata" || path.length > 1) out = restoreField(out, live, path);
+      for (const kept of path.join() === "metadata" ? CLIENT_METADATA : [path])
+        out = restoreField(out, live, kept);
     return normalise(resource, strategy.prepareForStatusUpdate?.(scope, out, live) ?? out);
   }
   // A subresource that changes one part of an object restores the rest by itself.

@@ -40,11 +40,12 @@ export function applyStrategic(
   { current, body, strict }: GivenPatch,
 ): PatchResult {
   const { resource, cluster } = scope;
-  if (!isMap(body))
+  const patch = body ?? {}; // null changes nothing
+  if (!isMap(patch))
     return badRequest(
-      `json: cannot unmarshal ${isList(body) ? "array" : typeof body} into Go value of type map[string]interface {}`,
+      `json: cannot unmarshal ${isList(patch) ? "array" : typeof patch} into Go value of type map[string]interface {}`,
     );
-  const result = applyStrategicPatch(current, body, goMeta(cluster.builtins, resource));
+  const result = applyStrategicPatch(current, patch, goMeta(cluster.builtins, resource));
   if ("error" in result) return refusePatch(result.error);
   // The server decodes the patched object as the live kind, even if the patch changes apiVersion or kind.
   const { apiVersion, kind } = resource;
@@ -53,7 +54,7 @@ export function applyStrategic(
     value,
     mode: "unstructured",
     strict,
-    shown: formatPlain(shownPatch(body, current)),
+    shown: formatPlain(shownPatch(patch, current)),
   });
 }
 

@@ -22,9 +22,11 @@ export const node: BuiltinKind = {
   admit: (_, object, live) => (live === null ? withNotReadyTaint(object) : object),
   strategy: {
     keepsStatusOnCreate: true,
-    prepareForCreate: (_, object) => withoutConfigSource(object),
+    prepareForCreate: (_, object) => without(withoutConfigSource(object), "status", "config"),
     prepareForUpdate: (_, object, live) =>
       dig(live, "spec", "configSource") === undefined ? withoutConfigSource(object) : object,
+    prepareForStatusUpdate: (_, object, live) =>
+      dig(live, "status", "config") === undefined ? without(object, "status", "config") : object,
   },
   validate: { create: nodeErrors, update: nodeUpdateErrors },
   warnings: (object) =>
@@ -42,8 +44,12 @@ export const node: BuiltinKind = {
 
 /** Returns a node without the source of its kubelet's configuration: Kubernetes has no such feature any more. */
 function withoutConfigSource(node: ValueMap): ValueMap {
-  const spec = get(node, "spec");
-  return isMap(spec) ? withKey(node, "spec", withoutKey(spec, "configSource")) : node;
+  return without(node, "spec", "configSource");
+}
+
+function without(node: ValueMap, part: string, field: string): ValueMap {
+  const held = get(node, part);
+  return isMap(held) ? withKey(node, part, withoutKey(held, field)) : node;
 }
 
 const NOT_READY = "node.kubernetes.io/not-ready";

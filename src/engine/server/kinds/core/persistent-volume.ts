@@ -1,5 +1,5 @@
 import { mapAt } from "../../../value/field-values.ts";
-import { dig, isMap, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
+import { dig, get, isMap, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import { absent, type DefaultRules, overwrite, set } from "../../defaults/default-rule.ts";
 import { nodeTermsWarnings } from "../../validate/node-label-warnings.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
@@ -32,6 +32,7 @@ export const persistentVolume: BuiltinKind = {
     returnsDeletedObject: true,
     prepareForCreate: ({ now }, object) =>
       withKey(object, "status", { phase: "Pending", lastPhaseTransitionTime: now }),
+    prepareForStatusUpdate: ({ now }, object, live) => withTransitionTime(object, live, now),
   },
   validate: { create: volumeErrors, update: volumeUpdateErrors },
   warnings: (object) => [
@@ -51,6 +52,18 @@ export const persistentVolume: BuiltinKind = {
     text(row, "spec.volumeMode", "<unset>"),
   ],
 };
+
+const TRANSITION = "lastPhaseTransitionTime";
+
+/** Returns a volume with the time of its last phase: now if the phase is another one and the client wrote no time of its own. */
+function withTransitionTime(volume: ValueMap, live: ValueMap, now: string): ValueMap {
+  const [status, before] = [mapAt(volume, "status"), mapAt(live, "status")];
+  const [time, old] = [get(status, TRANSITION), get(before, TRANSITION)];
+  const isSamePhase = get(status, "phase") === get(before, "phase");
+  if (isSamePhase ? time !== undefined : time !== undefined && time !== old) return volume;
+  const wanted = isSamePhase ? old : now;
+  return wanted === undefined ? volume : withKey(volume, "status", withKey(status, TRANSITION, wanted));
+}
 
 const DEPRECATED_ANNOTATIONS = {
   "volume.beta.kubernetes.io/storage-class":
