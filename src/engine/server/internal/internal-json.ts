@@ -64,7 +64,16 @@ function valueTree(value: Value, type: GoType): Tree {
       fields: sortedKeys(value).map((key) => [key, valueTree(get(value, key) ?? null, type.of)] as const),
     };
   if (value === null) return ZEROS[type.kind] ?? "null";
+  if (type.kind === "raw") return printRaw(value);
   return isMap(value) || isList(value) ? marshalJson(value) : printPlain(value);
+}
+
+/** Returns raw JSON with its keys in the order of the client. */
+function printRaw(value: Value): string {
+  if (isList(value)) return `[${value.map(printRaw).join(",")}]`;
+  if (!isMap(value)) return marshalJson(value);
+  const fields = Object.keys(value).map((key) => `${marshalText(key)}:${printRaw(get(value, key) ?? null)}`);
+  return `{${fields.join(",")}}`;
 }
 
 function printPlain(value: Value): string {

@@ -142,8 +142,8 @@ function refuseNodePorts(
     const owners = seen.filter((other) => other.number === number);
     const isTwice = owners.some((other) => other.protocol === protocol);
     if (isUpdate && isTwice) return internal(`duplicate nodePort: {${protocol} ${number}}`);
-    // Several protocols of one port share a node port, in an update those of several ports, too.
-    if (!isUpdate && (isTwice || owners.some((other) => other.port !== port))) return wrong(TAKEN);
+    // Items with the same port share a node port, in an update those of several ports, too. Validation refuses a protocol given twice.
+    if (!isUpdate && owners.some((other) => other.port !== port)) return wrong(TAKEN);
     seen.push({ number, protocol, port });
   }
   return null;
