@@ -8,7 +8,7 @@ const READS: { readonly [type: string]: (text: string) => boolean } = {
   double: (text) =>
     /^[-+]?(inf|infinity|nan)$/i.test(text) ||
     (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) && Number.isFinite(Number(text))),
-  duration: (text) => /^[-+]?(0|((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))+)$/.test(text),
+  duration: isDurationText,
   timestamp: isTime,
 };
 
@@ -49,6 +49,28 @@ export function isInYears(seconds: number): boolean {
 function isBetween(text: string, least: bigint, most: bigint): boolean {
   const value = BigInt(text.replace(/^\+/, ""));
   return value >= least && value <= most;
+}
+
+const NANOSECONDS: { readonly [unit: string]: number } = {
+  ns: 1,
+  us: 1e3,
+  µs: 1e3,
+  μs: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  m: 60e9,
+  h: 3600e9,
+};
+
+/** Whether a text is a duration that fits into 64 bits of nanoseconds: about 292 years. */
+function isDurationText(text: string): boolean {
+  if (!/^[-+]?(0|((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))+)$/.test(text)) return false;
+  const parts = text.matchAll(/([\d.]+)([a-zµμ]+)/g);
+  const sum = [...parts].reduce(
+    (total, [, count, unit = ""]) => total + Number(count) * (NANOSECONDS[unit] ?? 0),
+    0,
+  );
+  return sum < 2 ** 63;
 }
 
 function isTime(text: string): boolean {

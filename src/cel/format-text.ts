@@ -43,7 +43,7 @@ function clause(verb: string, value: unknown, precision: number): string | null 
     case "d":
       return typeof value === "bigint" ? String(value) : null;
     case "f":
-      return typeof value === "number" ? value.toFixed(precision) : null;
+      return typeof value === "number" ? fixed(value, precision) : null;
     case "e":
       return typeof value === "number" ? scientific(value) : null;
     case "b":
@@ -65,6 +65,33 @@ function hexadecimal(value: unknown): string | null {
   const bytes = typeof value === "string" ? utf8Bytes(value) : value instanceof Uint8Array ? value : null;
   if (bytes === null) return based(value, 16);
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Returns a number as `1,234.50`. Of two texts that are equally close, the server takes the one whose last digit is even. */
+function fixed(value: number, precision: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "NaN" : value < 0 ? "-∞" : "∞";
+  if (Math.abs(value) >= 1e21)
+    return grouped(String(BigInt(value)) + (precision > 0 ? `.${"0".repeat(precision)}` : ""));
+  const places = Math.min(precision, MAX_PLACES);
+  const exact = value.toFixed(MAX_PLACES).slice(places - MAX_PLACES || undefined);
+  const rounded = value.toFixed(places);
+  const isTie = places < MAX_PLACES && /^50*$/.test(exact) && /[13579]$/.test(rounded);
+  const even = isTie
+    ? value
+        .toFixed(MAX_PLACES)
+        .slice(0, places - MAX_PLACES)
+        .replace(/\.$/, "")
+    : rounded;
+  return grouped(even);
+}
+
+/** The largest number of places that `toFixed` takes. */
+const MAX_PLACES = 100;
+
+/** Puts commas between the thousands of a number. */
+function grouped(number: string): string {
+  const [whole = "", ...rest] = number.split(".");
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...rest].join(".");
 }
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";

@@ -34,6 +34,11 @@ it.each([
   { expression: "'aaa'.replace('a', 'b', 2) + strings.quote('x')", value: 'bba"x"' },
   { expression: "jsonpatch.escapeKey('a/b~c')", value: "a~1b~0c" },
   { expression: "semver('1.2.3').compareTo(semver('1.2.3-rc.1')) + semver('v01.2', true).minor()", value: 3 },
+  { expression: "'%.2f %.0f'.format([123456789.125, 2.5])", value: "123,456,789.12 2" },
+  {
+    expression: "'%s'.format([timestamp('1970-01-01T00:00:00.123456789+02:00').getMilliseconds()])",
+    value: "123",
+  },
   { expression: "isSemver('1.0') || !isSemver('1.0', true)", value: false },
   { expression: "object.m.all(k, v, v > 0) && object.l.exists(i, v, i == 1 && v == 'b')", value: true },
   { expression: "object.l.existsOne(i, v, v == 'b')", value: true },
@@ -56,6 +61,19 @@ it.each([
   },
   { expression: "object.l.transformMapEntry(i, v, {v: i})", error: "insert failed: key a already exists" },
   { expression: "semver('1.2')", error: "No Major.Minor.Patch elements found" },
+  {
+    expression: "semver('1.2.3.4')",
+    error: 'Invalid character(s) found in patch number "3.4"',
+  },
+  {
+    expression: "semver('1.2-rc', true)",
+    error: "short version cannot contain PreRelease/Build meta data",
+  },
+  {
+    expression: "duration('100000000h')",
+    error: "type conversion error from 'string' to 'google.protobuf.Duration'",
+  },
+  { expression: "quantity('1.5Gi').asInteger()", error: "cannot convert value to integer" },
   { expression: "semver('01.2.3')", error: 'Major number must not contain leading zeroes "01"' },
 ])("$expression fails", ({ expression, error }) =>
   expect(cel.evaluate(expression, { object })).toMatchObject({ error }),

@@ -27,6 +27,7 @@ function converted(name: string, value: unknown, refuse: Refuse): unknown {
   if (typeof value === "string") {
     refuse(conversionError(name, value));
     if (name === "bool") return BOOLS[value];
+    if (name === "timestamp") return new Date(value.replace(",", "."));
     return name === "int" ? BigInt(value.replace(/^\+/, "")) : undefined;
   }
   if (typeof value !== "number" && typeof value !== "bigint") return undefined;

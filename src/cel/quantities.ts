@@ -4,16 +4,18 @@ import {
   addQuantities,
   compareQuantity,
   isQuantity,
-  isWholeQuantity,
   quantityNumber,
 } from "../engine/server/structs/quantity-numbers.ts";
+import { type Amount, addAmounts, amountOf, integerOf } from "./quantity-amount.ts";
 
-/** A quantity in an expression, as canonical text: `1Gi`. */
+/** A quantity in an expression, as canonical text: `1Gi`. `amount` is null if it has more than 64 bits. */
 class Quantity {
   readonly text: string;
+  readonly amount: Amount | null;
 
-  constructor(text: string) {
+  constructor(text: string, amount: Amount | null) {
     this.text = text;
+    this.amount = amount;
   }
 }
 
@@ -25,15 +27,20 @@ export function withQuantities(environment: Environment, goError: string): Envir
   const read = (text: string): Quantity => {
     const canonical = canonicalQuantity(text);
     if (canonical === null) throw new Error(quantityError(text), { cause: goError });
-    return new Quantity(canonical);
+    return new Quantity(canonical, amountOf(text));
   };
   const compare = (a: Quantity, b: Quantity): bigint => BigInt(Math.sign(compareQuantity(a.text, b.text)));
-  const whole = (number: bigint): Quantity => new Quantity(String(number));
-  const minus = ({ text }: Quantity): Quantity =>
-    new Quantity(text.startsWith("-") ? text.slice(1) : `-${text}`);
-  const plus = (a: Quantity, b: Quantity): Quantity => new Quantity(addQuantities(a.text, b.text));
-  const asInteger = (quantity: Quantity): bigint => {
-    if (isWholeQuantity(quantity.text)) return BigInt(quantityNumber(quantity.text));
+  const whole = (number: bigint): Quantity => new Quantity(String(number), { value: number, scale: 0 });
+  const minus = ({ text, amount }: Quantity): Quantity =>
+    new Quantity(
+      text.startsWith("-") ? text.slice(1) : `-${text}`,
+      amount === null ? null : { ...amount, value: -amount.value },
+    );
+  const plus = (a: Quantity, b: Quantity): Quantity =>
+    new Quantity(addQuantities(a.text, b.text), addAmounts(a.amount, b.amount));
+  const asInteger = ({ amount }: Quantity): bigint => {
+    const integer = integerOf(amount);
+    if (integer !== null) return integer;
     throw new Error("cannot convert value to integer", { cause: goError });
   };
   return environment
@@ -47,7 +54,7 @@ export function withQuantities(environment: Environment, goError: string): Envir
     .registerFunction("Quantity.isLessThan(Quantity): bool", (a: Quantity, b: Quantity) => compare(a, b) < 0n)
     .registerFunction("Quantity.compareTo(Quantity): int", compare)
     .registerFunction("sign(Quantity): int", (one: Quantity) => compare(one, whole(0n)))
-    .registerFunction("Quantity.isInteger(): bool", ({ text }: Quantity) => isWholeQuantity(text))
+    .registerFunction("Quantity.isInteger(): bool", ({ amount }: Quantity) => integerOf(amount) !== null)
     .registerFunction("Quantity.asInteger(): int", asInteger)
     .registerFunction("Quantity.asApproximateFloat(): double", ({ text }: Quantity) => quantityNumber(text))
     .registerFunction("Quantity.add(Quantity): Quantity", plus)

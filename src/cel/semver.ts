@@ -1,4 +1,5 @@
 import type { Environment } from "@marcbachmann/cel-js";
+import { quoteGo } from "../engine/value/go-format.ts";
 import { compareText } from "../engine/value/order.ts";
 
 /** A version of the form `1.2.3-rc.1+build`. */
@@ -17,13 +18,14 @@ class Semver {
  * Upstream: apiserver pkg/cel/library/semverlib.go (v0.36.3), github.com/blang/semver.
  */
 export function withSemver(environment: Environment, goError: string): Environment {
-  const read = (text: string, normalise = false): Semver => {
-    const found = readSemver(normalise ? normalised(text) : text);
+  const parse = (text: string, tolerant: boolean): Semver | string =>
+    tolerant ? readNormalised(text) : readSemver(text);
+  const read = (text: string, tolerant = false): Semver => {
+    const found = parse(text, tolerant);
     if (typeof found === "string") throw new Error(found, { cause: goError });
     return found;
   };
-  const isSemver = (text: string, normalise = false): boolean =>
-    typeof readSemver(normalise ? normalised(text) : text) !== "string";
+  const isSemver = (text: string, tolerant = false): boolean => typeof parse(text, tolerant) !== "string";
   const part = (at: number) => (one: Semver) => one.numbers[at] ?? 0n;
   return environment
     .registerType("Semver", Semver)
@@ -40,37 +42,65 @@ export function withSemver(environment: Environment, goError: string): Environme
     .registerOperator("Semver == Semver", (a: Semver, b: Semver) => compare(a, b) === 0);
 }
 
-/** Returns a version with three numbers, without a `v` before it and without zeros before numbers. */
-function normalised(text: string): string {
-  const [, numbers = "", rest = ""] = /^v?([^-+]*)([\s\S]*)$/.exec(text) ?? [];
-  const parts = numbers.split(".").map((one) => one.replace(/^0+(?=\d)/, ""));
+/** Returns a version with three numbers, without a `v` before it and without zeros before numbers, or why that cannot be. */
+function normalise(text: string): { readonly text: string } | string {
+  const parts = splitVersion(text.replace(/^v/, "")).map((one) =>
+    one.length > 1 ? one.replace(/^0+/, "").replace(/^(?!\d)/, "0") : one,
+  );
+  if (parts.length < 3 && /[-+]/.test(parts.at(-1) ?? ""))
+    return "short version cannot contain PreRelease/Build meta data";
   while (parts.length < 3) parts.push("0");
-  return parts.join(".") + rest;
+  return { text: parts.join(".") };
 }
 
-const NAMES = ["major", "minor", "patch"];
+function readNormalised(text: string): Semver | string {
+  const found = normalise(text);
+  return typeof found === "string" ? found : readSemver(found.text);
+}
+
+/** Returns the parts of a version: two numbers, and all that follows. */
+function splitVersion(text: string): readonly string[] {
+  const [major = "", minor, ...rest] = text.split(".");
+  return [major, ...(minor === undefined ? [] : [minor]), ...(rest.length === 0 ? [] : [rest.join(".")])];
+}
+
+const NAMES = ["Major", "Minor", "Patch"];
 
 /** Returns a version, or why a text is none. */
 function readSemver(text: string): Semver | string {
   if (text === "") return "Version string empty";
-  const [, numbers = "", before, build] = /^([^-+]*)(?:-([^+]*))?(?:\+([\s\S]*))?$/.exec(text) ?? [];
-  const parts = numbers.split(".");
-  if (parts.length !== 3) return "No Major.Minor.Patch elements found";
-  for (const [at, part] of parts.entries()) {
-    const name = NAMES[at] ?? "";
-    if (!/^\d*$/.test(part)) return `Invalid character(s) found in ${name} number "${part}"`;
-    if (part.length > 1 && part.startsWith("0"))
-      return `${name[0]?.toUpperCase()}${name.slice(1)} number must not contain leading zeroes "${part}"`;
-    if (part === "") return 'strconv.ParseUint: parsing "": invalid syntax';
-  }
-  const words = before === undefined ? [] : before.split(".");
-  for (const word of [...words, ...(build === undefined ? [] : build.split("."))]) {
-    const kind = words.includes(word) ? "Prerelease" : "Build meta data";
-    if (word === "") return `${kind} is empty`;
-    if (/[^0-9A-Za-z-]/.test(word))
-      return `Invalid character(s) found in ${kind === "Prerelease" ? "prerelease" : "build meta data"} "${word}"`;
-  }
-  return new Semver(parts.map(BigInt), words);
+  const [major = "", minor = "", rest] = splitVersion(text);
+  if (rest === undefined) return "No Major.Minor.Patch elements found";
+  const [, patch = "", before, build] = /^([^-+]*)(?:-([^+]*))?(?:\+([\s\S]*))?$/.exec(rest) ?? [];
+  const numbers = [major, minor, patch];
+  const words = before?.split(".") ?? [];
+  const problem =
+    numbers.map((part, at) => numberProblem(part, NAMES[at] as string)).find((one) => one !== null) ??
+    words.map(wordProblem).find((one) => one !== null) ??
+    build
+      ?.split(".")
+      .map(buildProblem)
+      .find((one) => one !== null);
+  return problem ?? new Semver(numbers.map(BigInt), words);
+}
+
+function numberProblem(part: string, name: string): string | null {
+  if (!/^\d*$/.test(part))
+    return `Invalid character(s) found in ${name.toLowerCase()} number ${quoteGo(part)}`;
+  if (/^0\d/.test(part)) return `${name} number must not contain leading zeroes "${part}"`;
+  if (part === "") return 'strconv.ParseUint: parsing "": invalid syntax';
+  return BigInt(part) < 2n ** 64n ? null : `strconv.ParseUint: parsing "${part}": value out of range`;
+}
+
+function wordProblem(word: string): string | null {
+  if (word === "") return "Prerelease is empty";
+  if (/^0\d+$/.test(word)) return `Numeric PreRelease version must not contain leading zeroes "${word}"`;
+  return /[^0-9A-Za-z-]/.test(word) ? `Invalid character(s) found in prerelease ${quoteGo(word)}` : null;
+}
+
+function buildProblem(word: string): string | null {
+  if (word === "") return "Build meta data is empty";
+  return /[^0-9A-Za-z-]/.test(word) ? `Invalid character(s) found in build meta data ${quoteGo(word)}` : null;
 }
 
 function compare(a: Semver, b: Semver): number {

@@ -62,6 +62,11 @@ class Coster {
   }
 
   private costOfSelect(part: Extract<Expression, { kind: "select" }>): Estimate {
+    // The name of a type, such as `google.protobuf.Timestamp`, is one name.
+    if (this.checked.typeOf(part).kind === "type") {
+      this.paths.set(part, [part.field]);
+      return fixed(1);
+    }
     const operand = this.cost(part.operand);
     if (part.isTest) return operand;
     const { kind } = this.checked.typeOf(part.operand);
