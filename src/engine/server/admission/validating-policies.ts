@@ -4,6 +4,7 @@ import { deniedByValidation } from "../http/denials.ts";
 import type { Refusal } from "../http/status-errors.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import { addAnnotation, addWarning, type RequestScope } from "../request/request-scope.ts";
+import { scaleWrite } from "../subresource/scale.ts";
 import { type PolicyRequest, toAdmissionRequest, toDeleteRequest } from "./admission-request.ts";
 import { type BoundPolicy, boundPolicies } from "./bound-policies.ts";
 import { matchesPolicy } from "./match-policy.ts";
@@ -20,7 +21,12 @@ export function refuseByPolicies(
   object: ValueMap,
   live: ValueMap | null,
 ): Refusal | null {
-  return refuseRequest(scope, toAdmissionRequest(scope, object, live), metaText(object, "generateName"));
+  const write =
+    scope.subresource === "scale" && live !== null
+      ? scaleWrite(scope, object, live)
+      : { scope, object, live };
+  const asked = toAdmissionRequest(write.scope, write.object, write.live);
+  return refuseRequest(write.scope, asked, metaText(object, "generateName"));
 }
 
 /** Returns why the policies refuse a delete, or null. `name` is empty for a delete of a collection. */

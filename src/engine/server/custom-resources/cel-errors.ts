@@ -1,5 +1,5 @@
 import { mapsOf, textAt } from "../../value/field-values.ts";
-import { quoteGo } from "../../value/go-format.ts";
+import { formatPlain, quoteGo } from "../../value/go-format.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cel, COST_ERROR } from "../host/cel-evaluator.ts";
@@ -174,7 +174,11 @@ const SHOWN: ByVersion<(self: Self) => string | null> = {
   "1.34": ({ type }) => quoteGo(type),
   "1.35": ({ value }) => {
     if (isMap(value) || isList(value)) return null;
-    return typeof value === "string" ? quoteGo(value) : marshalJson(value);
+    return typeof value === "string"
+      ? quoteGo(value)
+      : typeof value === "number"
+        ? formatPlain(value)
+        : marshalJson(value);
   },
 };
 

@@ -44,11 +44,12 @@ function metadataErrors(metadata: ValueMap, path: string): readonly FieldError[]
   const object = { metadata: withKey(metadata, "name", name) };
   const errors = serverPart().validateMetadata(ANY_KIND, object, pathSegmentProblems);
   const placed = errors.map((error) => ({ ...error, field: error.field.replace(/^metadata/, () => path) }));
-  const names = placed.filter(({ field }) => /\.(name|generateName)$/.test(field));
+  const isName = ({ field }: FieldError) => [`${path}.name`, `${path}.generateName`].includes(field);
+  const names = placed.filter(isName);
   return [
     ...names,
     ...wrong.map((why) => invalidField(`${path}.namespace`, quoteGo(namespace), why)),
-    ...placed.slice(names.length),
+    ...placed.filter((error) => !isName(error)),
   ];
 }
 

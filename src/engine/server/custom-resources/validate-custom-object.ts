@@ -1,7 +1,6 @@
 import { textAt } from "../../value/field-values.ts";
 import { quoteGo } from "../../value/go-format.ts";
-import { dig, get, type ValueMap } from "../../value/value.ts";
-import type { ScalePaths } from "../cluster/custom-kinds.ts";
+import { get, type ValueMap } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
 import type { Host } from "../host/host.ts";
 import { matchWith } from "../host/regexp-compiler.ts";
@@ -10,6 +9,7 @@ import { celErrors } from "./cel-errors.ts";
 import { structuralSchemaOf } from "./decode-custom-object.ts";
 import { embeddedErrors } from "./embedded-errors.ts";
 import { listErrors } from "./list-errors.ts";
+import { scaleErrors } from "./scale-errors.ts";
 import { schemaErrors } from "./schema-errors.ts";
 import { hasCelRules, structuralOf } from "./structural-schema.ts";
 import type { SchemaError } from "./value-errors.ts";
@@ -103,33 +103,4 @@ export function toFieldError(error: SchemaError): FieldError {
     case "other":
       return { reason: error.reason, field: error.path, detail: error.message };
   }
-}
-
-const MAX_REPLICAS = 2147483647;
-
-/**
- * Returns the errors of the replicas that a Scale shows: those of the status and, if `spec` is true, those of the spec.
- */
-function scaleErrors(scale: ScalePaths | null, object: ValueMap, spec: boolean): readonly FieldError[] {
-  if (scale === null) return [];
-  return [
-    ...(spec ? replicasErrors(scale.specReplicas, object) : []),
-    ...replicasErrors(scale.statusReplicas, object),
-  ];
-}
-
-function replicasErrors(path: readonly string[], object: ValueMap): readonly FieldError[] {
-  const value = dig(object, ...path);
-  const field = `.${path.join(".")}`;
-  if (value === undefined) return [];
-  if (typeof value !== "number" || !Number.isInteger(value)) {
-    const type = value === null ? "<nil>" : typeof value === "number" ? "float64" : typeof value;
-    const shown = typeof value === "string" ? value : String(value);
-    const why = `${field} accessor error: ${shown} is of the type ${type}, expected int64`;
-    return [invalidField(field, "0", why)];
-  }
-  if (value < 0) return [invalidField(field, String(value), "should be a non-negative integer")];
-  return value > MAX_REPLICAS
-    ? [invalidField(field, String(value), `should be less than or equal to ${MAX_REPLICAS}`)]
-    : [];
 }

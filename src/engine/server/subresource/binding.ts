@@ -1,4 +1,5 @@
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { admitPosted } from "../admission/admit-posted.ts";
 import { objectKey } from "../cluster/cluster.ts";
 import { findResource, type Resource } from "../cluster/resource.ts";
 import { createdStatus } from "../http/late-errors.ts";
@@ -18,7 +19,8 @@ const PODS = { group: "", resource: "pods" };
  * Upstream: kubernetes pkg/registry/core/pod/storage/storage.go, BindingREST (v1.36.3).
  */
 export function bindPod(scope: RequestScope): HandleResult | Refusal {
-  const decoded = decodeBody(scope, bodyResource(scope.resource));
+  const resource = bodyResource(scope.resource);
+  const decoded = decodeBody(scope, resource);
   if (isRefusal(decoded)) return decoded;
   const binding = inNamespace(scope, decoded.object);
   if (isRefusal(binding)) return binding;
@@ -29,7 +31,8 @@ export function bindPod(scope: RequestScope): HandleResult | Refusal {
     return badRequest("name in URL does not match name in Binding object");
   const wrong = targetErrors(get(binding, "target"));
   if (wrong.length > 0) return internal(wrong.length === 1 ? (wrong[0] as string) : `[${wrong.join(", ")}]`);
-  return assign(scope, name, binding);
+  const admitted = admitPosted(scope, resource, binding);
+  return isRefusal(admitted) ? admitted : assign(scope, name, admitted);
 }
 
 function bodyResource(resource: Resource): Resource {

@@ -1,6 +1,7 @@
 import { equal } from "../../value/equal.ts";
 import { textAt } from "../../value/field-values.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { admitPosted } from "../admission/admit-posted.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { findResource, groupResourceOf, type Resource } from "../cluster/resource.ts";
 import { createdStatus, tooManyRequests } from "../http/late-errors.ts";
@@ -24,15 +25,18 @@ const MAX_DISRUPTED = 2000;
  * Upstream: kubernetes pkg/registry/core/pod/storage/eviction.go (v1.36.3).
  */
 export function evictPod(scope: RequestScope): HandleResult | Refusal {
-  const decoded = decodeBody(scope, bodyResource(scope));
+  const resource = bodyResource(scope);
+  const decoded = decodeBody(scope, resource);
   if (isRefusal(decoded)) return decoded;
-  const eviction = inNamespace(scope, decoded.object);
-  if (isRefusal(eviction)) return eviction;
-  const missing = missingNamespace(scope, eviction);
+  const placed = inNamespace(scope, decoded.object);
+  if (isRefusal(placed)) return placed;
+  const missing = missingNamespace(scope, placed);
   if (missing !== null) return missing;
-  if (metaText(eviction, "name") !== scope.name) {
+  if (metaText(placed, "name") !== scope.name) {
     return badRequest("name in URL does not match name in Eviction object");
   }
+  const eviction = admitPosted(scope, resource, placed);
+  if (isRefusal(eviction)) return eviction;
   const options = evictionOptions(scope, get(eviction, "deleteOptions"));
   if (isRefusal(options)) return options;
   const pod = liveObject(scope);

@@ -1,5 +1,6 @@
 import { mapAt, textAt } from "../../value/field-values.ts";
 import { dig, get, isMap, type ValueMap, withKey } from "../../value/value.ts";
+import { admitPosted } from "../admission/admit-posted.ts";
 import { objectKey } from "../cluster/cluster.ts";
 import { groupResourceOf, type Resource } from "../cluster/resource.ts";
 import {
@@ -56,7 +57,9 @@ export function issueToken(scope: RequestScope): HandleResult | Refusal {
   if (wrong !== null) return wrong;
   const bound = boundObject(scope, get(mapAt(request, "spec"), "boundObjectRef"));
   if (isRefusal(bound)) return bound;
-  const body = answer(scope, resource, request, account, bound);
+  const admitted = admitPosted(scope, resource, request);
+  if (isRefusal(admitted)) return admitted;
+  const body = answer(scope, resource, admitted, account, bound);
   return { cluster: scope.cluster, response: { code: 201, body } };
 }
 

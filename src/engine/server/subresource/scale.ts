@@ -54,6 +54,17 @@ export function scaleRequest(scope: RequestScope, kind: PatchKind | null): Handl
   return { cluster: written.cluster, response: { code: 200, body: scaleOf(resource, written.object, 0) } };
 }
 
+/** Returns a write of replicas as policies see it: the scope of the Scale, and the Scales of the object before and after. */
+export function scaleWrite(
+  scope: RequestScope,
+  object: ValueMap,
+  live: ValueMap,
+): { readonly scope: RequestScope; readonly object: ValueMap; readonly live: ValueMap } {
+  const { resource } = scope;
+  const shown = (one: ValueMap): ValueMap => scaleOf(resource, one, 0);
+  return { scope: { ...scope, resource: scaleResource(resource) }, object: shown(object), live: shown(live) };
+}
+
 type ScaleResult = { readonly object: ValueMap } | Refusal;
 
 function putScale(scope: RequestScope, live: ValueMap): ScaleResult {
