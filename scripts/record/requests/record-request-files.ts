@@ -19,6 +19,7 @@ export const requestSet: RecordedSet = {
       "edges",
       "handmade",
       "lives",
+      "more-mistakes",
       "operators",
       "other-authors",
       "policies",

@@ -3,7 +3,7 @@ import { listOf, mapsOf, textOf } from "../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { CustomKind, CustomVersion, ScalePaths } from "../cluster/custom-kinds.ts";
 import { groupResourceOf, type Resource } from "../cluster/resource.ts";
-import { badRequest, methodNotAllowed, type Refusal } from "../http/status-errors.ts";
+import { badRequest, methodNotAllowed, pageNotFound, type Refusal } from "../http/status-errors.ts";
 import { compareVersions } from "../version/compare-versions.ts";
 
 const bySpec = new WeakMap<ValueMap, CustomKind>();
@@ -87,18 +87,23 @@ function path(dotted: string): readonly string[] {
   return dotted.split(".").filter((name) => name !== "");
 }
 
+/** The target of a path. */
+type Target = {
+  readonly resource: Resource;
+  readonly namespace: string;
+  readonly name: string;
+  readonly subresource: string;
+};
+
 /**
  * Returns a refusal if custom resources do not support a method at a path, or null. They accept every method and check the
- * verb and the name afterwards. A POST to a name is a POST to the collection.
+ * verb and the name afterwards. A POST to a name is a POST to the collection. Only lists are of all namespaces.
  */
 export function refuseCustomMethod(
   method: string,
-  {
-    resource,
-    name,
-    subresource,
-  }: { readonly resource: Resource; readonly name: string; readonly subresource: string },
+  { resource, namespace, name, subresource }: Target,
 ): Refusal | null {
+  if (resource.namespaced && namespace === "") return pageNotFound();
   if (method !== "POST" && method !== "DELETE")
     return name === "" ? badRequest("name must be provided") : null;
   if (subresource === "") return null;

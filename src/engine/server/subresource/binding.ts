@@ -29,6 +29,7 @@ export function bindPod(scope: RequestScope): HandleResult | Refusal {
   const name = scope.name === "" ? metaText(binding, "name") : scope.name;
   if (name !== metaText(binding, "name"))
     return badRequest("name in URL does not match name in Binding object");
+  if (name === "") return badRequest("Name parameter required.");
   const wrong = targetErrors(get(binding, "target"));
   if (wrong.length > 0) return internal(wrong.length === 1 ? (wrong[0] as string) : `[${wrong.join(", ")}]`);
   const admitted = admitPosted(scope, resource, binding);

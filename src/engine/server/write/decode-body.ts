@@ -226,7 +226,19 @@ function refuseOtherCustomKind(scope: RequestScope, resource: Resource, value: V
       : unrecognizedObject(scope, resource, why);
   }
   const apiVersion = textAt(value, "apiVersion");
-  return apiVersion === resource.apiVersion ? null : otherVersion(resource, apiVersion);
+  if (apiVersion === resource.apiVersion) return null;
+  if (scope.options.fieldValidation === "Warn" && !hasSchema(resource, value)) {
+    const unknown = Object.keys(value).filter((key) => !["apiVersion", "kind", "metadata"].includes(key));
+    for (const key of unknown) addWarning(scope, `unknown field ${JSON.stringify(key)}`);
+  }
+  return otherVersion(resource, apiVersion);
+}
+
+/** Whether the server knows the fields of a body: of a version that its definition does not have, it knows none. */
+function hasSchema({ custom, kind, group }: Resource, body: ValueMap): boolean {
+  const given = groupVersionOf(textAt(body, "apiVersion"));
+  const isOfDefinition = given.group === group && textAt(body, "kind") === kind;
+  return !isOfDefinition || custom?.versions.some(({ name }) => name === given.version) === true;
 }
 
 function otherVersion(resource: Resource, apiVersion: string): Refusal {

@@ -61,7 +61,10 @@ function resized(given: readonly Value[], live: readonly Value[]): readonly Valu
 }
 
 function resizeErrors(pod: ValueMap, live: ValueMap): readonly FieldError[] {
-  const errors = ["containers", "initContainers"].flatMap((field) => containerListErrors(pod, live, field));
+  const lists = ["containers", "initContainers"].flatMap((field) => containerListErrors(pod, live, field));
+  const spec = get(pod, "spec");
+  // Containers with other names are new ones, so the server checks all of them.
+  const errors = lists.length > 0 && isMap(spec) ? [...lists, ...podErrors(pod, spec)] : lists;
   if (qosClass(pod) === qosClassOf(live)) return errors;
   const shown = quoteGo(String(dig(live, "status", "qosClass") ?? ""));
   return [invalidField("spec", shown, "Pod QOS Class may not change as a result of resizing"), ...errors];
