@@ -2,6 +2,7 @@ import type { Schema } from "../../schema/schema.ts";
 import type { YamlText, YamlWords } from "../../server/host/host.ts";
 import type { CompileRegexp } from "../../server/host/regexp-compiler.ts";
 import type { Value } from "../../value/value.ts";
+import type { Client } from "../client.ts";
 import type { WatchState } from "./commands/watch-objects.ts";
 import type { ServedKind } from "./discovery/served-kinds.ts";
 
@@ -35,7 +36,12 @@ export type Environment = {
   readonly watch?: WatchState | undefined;
   /** Go's regular expressions, for programs of the shell. If it is absent, they find none. */
   readonly compileRegexp?: CompileRegexp | undefined;
+  /** Runs a line of the shell with the path of a file with this text as its last word. If it is absent, there are no editors. */
+  readonly runOnFile?: (line: string, path: string, text: string) => Client<FileRun>;
 };
+
+/** The output of a line that ran on a file, and the text of the file after it. `isMissing`: there is no such program. */
+export type FileRun = CommandOutput & { readonly text: string; readonly isMissing: boolean };
 
 /** The exit code and the output of a command. */
 export type CommandOutput = {

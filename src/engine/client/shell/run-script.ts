@@ -67,6 +67,8 @@ export function* runScriptProgram(
   const text =
     first === undefined ? readAll(input) : name === "eval" || hasText ? first : textOf(state, first);
   if (text === undefined) {
+    // `sh` is dash.
+    if (name === "sh") return failed(2, `sh: 0: cannot open ${first}: No such file`);
     return failed(isHere ? 1 : 127, `bash: ${first}: No such file or directory`);
   }
   const parsed = parseScript(text);

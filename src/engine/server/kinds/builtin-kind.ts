@@ -47,6 +47,8 @@ export type BuiltinKind = {
   readonly subresources?: { readonly [name: string]: PartialUpdate };
   /** Returns the cells that `kubectl get` prints. Upstream: kubernetes pkg/printers/internalversion/printers.go. */
   readonly table?: TableCells;
+  /** Returns what the first cell shows after the object's name. Without it, nothing. */
+  readonly nameNote?: (object: ValueMap) => string;
   /** The warning of every response, for a kind that is deprecated as a whole. */
   readonly deprecated?: string;
 };

@@ -4,6 +4,7 @@ import { objectKey } from "../cluster/cluster.ts";
 import { findResource, type Resource } from "../cluster/resource.ts";
 import { createdStatus } from "../http/late-errors.ts";
 import { badRequest, conflict, internal, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
+import { withTopologyLabels } from "../kinds/core/pod/pod-topology-labels.ts";
 import { mergeTextMaps } from "../metadata/merge-text-maps.ts";
 import { metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
@@ -32,7 +33,8 @@ export function bindPod(scope: RequestScope): HandleResult | Refusal {
   if (name === "") return badRequest("Name parameter required.");
   const wrong = targetErrors(get(binding, "target"));
   if (wrong.length > 0) return internal(wrong.length === 1 ? (wrong[0] as string) : `[${wrong.join(", ")}]`);
-  const admitted = admitPosted(scope, resource, binding);
+  const placed = withTopologyLabels(scope.cluster, binding, dig(binding, "target", "name"));
+  const admitted = admitPosted(scope, resource, placed);
   return isRefusal(admitted) ? admitted : assign(scope, name, admitted);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testBuiltins } from "../../../testing/test-builtins.ts";
 import { readYaml } from "../../../text/manifest/server-yaml.ts";
-import type { Value, ValueMap } from "../../value/value.ts";
+import { dig, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cluster, newCluster } from "../cluster/cluster.ts";
 import { handle } from "../handle.ts";
 import type { Request } from "../http/http.ts";
@@ -86,6 +86,14 @@ describe("a binding", () => {
     expect(bind(first.cluster, "n2").said).toBe(
       'Operation cannot be fulfilled on pods/binding "a": pod a is already assigned to node "n1"',
     );
+  });
+
+  it("tells the pod where its node is", () => {
+    const labels = { "topology.kubernetes.io/zone": "z1", "kubernetes.io/os": "linux" };
+    const withNode = made(start, "/api/v1/nodes", { metadata: { name: "n1", labels } });
+    const bound = ask("GET", POD, {}, bind(withNode, "n1").cluster).response.body;
+    expect(dig(bound, "metadata", "labels", "topology.kubernetes.io/zone")).toBe("z1");
+    expect(dig(bound, "metadata", "labels", "kubernetes.io/os")).toBeUndefined();
   });
 
   it("needs a target", () => expect(bind(start, "").said).toBe("target.name: Required value"));

@@ -90,6 +90,16 @@ it.each([
     ],
   ],
   [
+    "storage.k8s.io",
+    "v1",
+    "storageclasses",
+    {
+      metadata: { ...metadata, annotations: { "storageclass.kubernetes.io/is-default-class": "true" } },
+      provisioner: "x/y",
+    },
+    ["a (default)", "x/y", "Delete", "<unset>", "false", "5m"],
+  ],
+  [
     "apps",
     "v1",
     "replicasets",

@@ -63,9 +63,9 @@ function metadataOf(object: ValueMap): ValueMap {
 
 function kindTable(resource: Resource): KindTable {
   if (resource.custom !== null) return customTable(resource);
-  const cells = kindOf(resource).table;
+  const { table: cells, nameNote } = kindOf(resource);
   const columns = columnsOfKind(resource);
-  return cells === undefined || columns === undefined ? PLAIN : { columns, cells };
+  return cells === undefined || columns === undefined ? PLAIN : { columns, cells, nameNote };
 }
 
 /** The columns that older versions have instead. */
@@ -110,6 +110,6 @@ function columnOf(text: string): ValueMap {
 function cellsOf(table: KindTable, row: Row): readonly (Cell | null)[] {
   // The table of events begins with another column.
   return table.columns.startsWith("Name")
-    ? [text(row, "metadata.name"), ...table.cells(row)]
+    ? [text(row, "metadata.name") + (table.nameNote?.(row.object) ?? ""), ...table.cells(row)]
     : table.cells(row);
 }

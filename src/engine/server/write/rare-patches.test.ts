@@ -23,6 +23,13 @@ it.each<{ patch: ValueMap; shown: string }>([
     patch: { metadata: { annotations: [{ a: null }], labels: { x: null, z: { w: null, v: 1 } } } },
     shown: "map[metadata:map[annotations:[map[]] labels:map[x:<nil> z:map[v:1]]]]",
   },
+  {
+    patch: {
+      metadata: { labels: 1 },
+      spec: { "$setElementOrder/ports": [{ port: 80 }], ports: [{ port: 80, name: "b" }], type: "ClusterIP" },
+    },
+    shown: "map[metadata:map[labels:1] spec:map[type:ClusterIP]]",
+  },
 ])("shows a strategic merge patch without the null of what the object lacks: $shown", ({ patch, shown }) => {
   expect(message(patch)).toContain(`patch: Invalid value: "${shown}"`);
 });

@@ -1,6 +1,7 @@
 import { withoutNulls } from "../../patch/json-merge/without-nulls.ts";
 import { applyJsonPatch } from "../../patch/json-patch/json-patch.ts";
 import type { PatchError } from "../../patch/patch-result.ts";
+import { DELETE_SCALARS, fieldOf, ORDER, RETAIN_KEYS } from "../../patch/strategic/directives.ts";
 import { applyStrategicPatch } from "../../patch/strategic/strategic.ts";
 import { groupVersionOf } from "../../schema/builtins.ts";
 import { textAt } from "../../value/field-values.ts";
@@ -58,10 +59,18 @@ export function applyStrategic(
   });
 }
 
-/** Returns a strategic merge patch as the server prints it afterwards: the server removes null from parts that the object lacks. */
+/**
+ * Returns a strategic merge patch as the server prints it afterwards: the server removes null from parts that the object lacks, and the lists
+ * whose order the patch gives, with their directives.
+ */
 function shownPatch(patch: ValueMap, object: ValueMap): ValueMap {
+  const keys = Object.keys(patch).filter((key) => key !== RETAIN_KEYS);
+  const ordered = keys.flatMap((key) => (key.startsWith(ORDER) ? [fieldOf(key, ORDER) ?? ""] : []));
+  const gone = new Set(ordered.flatMap((key) => [key, `${ORDER}/${key}`, `${DELETE_SCALARS}/${key}`]));
+  const left = keys.filter((key) => !gone.has(key));
   return Object.fromEntries(
-    Object.entries(patch).map(([key, value]) => {
+    left.map((key) => {
+      const value = get(patch, key) as Value;
       const live = get(object, key);
       if (value === null) return [key, value];
       if (isMap(value) && isMap(live)) return [key, shownPatch(value, live)];

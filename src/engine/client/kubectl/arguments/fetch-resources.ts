@@ -18,6 +18,8 @@ export type FetchOptions = {
   /** Whether objects of files are fetched too. Default false: they stay as in the file. */
   readonly fetchesFiles?: boolean;
   readonly subresource?: string;
+  /** Whether the first error of a named object is the last request. Default false. */
+  readonly stopsAtError?: boolean;
   /** The `limit` of lists; empty for no limit. */
   readonly limit?: string;
   readonly accept?: string;
@@ -52,6 +54,7 @@ export function* fetchTargets(
       errors.push(fail(unregistered(info.kind, info.kind.kind)).error);
     } else if ("value" in got) infos.push(got.value);
     else errors.push(got.error);
+    if (errors.length > 0 && options.stopsAtError === true) break;
   }
   return { infos, errors };
 }

@@ -16,7 +16,7 @@ import { debugCommand } from "./debug/debug-command.ts";
 import { deleteCommand } from "./delete-command.ts";
 import { describeCommand } from "./describe/describe-command.ts";
 import { diffCommand } from "./diff/diff-command.ts";
-import { editCommand } from "./edit-command.ts";
+import { editCommand } from "./edit/edit-command.ts";
 import { eventsCommand } from "./events-command.ts";
 import { explainCommand } from "./explain/explain-command.ts";
 import { exposeCommand } from "./expose/expose-command.ts";

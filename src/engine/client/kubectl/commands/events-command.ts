@@ -5,7 +5,7 @@ import { dig, get, type ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { kindNamed } from "../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../command.ts";
-import { type CommandError, fail, type Result } from "../command-error.ts";
+import { type CommandError, fail, failWithExitCode, messageOf, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../command-run.ts";
 import { commonFlags, outputFlags } from "../flags/common-flags.ts";
 import { itemsOf } from "../objects/list-requests.ts";
@@ -59,7 +59,9 @@ function* events(run: CommandRun): Client<CommandError | null> {
   }
   if (form.value.kind !== "default") {
     const list = { apiVersion: "v1", items, kind: "EventList", metadata: { resourceVersion: "" } };
-    return printResult(run, list, "");
+    // kubectl ignores the errors of printers, and that of names cannot print a list.
+    if (form.value.kind !== "name") printResult(run, list, "");
+    return null;
   }
   const header = [...(isEverywhere ? ["NAMESPACE"] : []), "LAST SEEN", "TYPE", "REASON", "OBJECT", "MESSAGE"];
   const rows = items.map((event) => rowOf(run, event, isEverywhere));
@@ -73,7 +75,7 @@ function selectorOf(run: CommandRun): Result<string> {
   const [type = "", name = "", ...more] = word.split("/");
   if (name === "" || type === "" || more.length > 0) return fail("--for must be in resource/name form");
   const kind = kindNamed(run, type);
-  if ("error" in kind) return kind;
+  if ("error" in kind) return failWithExitCode(1, messageOf(kind.error));
   const parts = [
     `involvedObject.kind=${kind.value.kind}`,
     `involvedObject.apiVersion=${apiVersionOf(kind.value)}`,

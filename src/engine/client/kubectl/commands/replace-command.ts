@@ -75,6 +75,9 @@ function* replace(run: CommandRun): Client<CommandError | null> {
       const error = yield* deleteBeforeReplace(run, info, policy.value);
       if (error !== null) return error;
     }
+    if (waitsForDeletion(run)) {
+      for (const info of read.infos) yield* sendForBody(run, { method: "GET", path: objectPath(info) });
+    }
     for (const info of read.infos) {
       const got = yield* getInfo(run, info);
       if ("error" in got && !hasReason(got.error, "NotFound")) return got.error;
@@ -113,15 +116,20 @@ function checkForce({ flags }: CommandRun, dryRun: DryRun): CommandError | null 
   return null;
 }
 
+/** Whether kubectl waits until the objects are gone: it gives those without a grace period one second. */
+function waitsForDeletion({ flags }: CommandRun): boolean {
+  return Number(flags.text("grace-period")) === 0;
+}
+
 function* deleteBeforeReplace(run: CommandRun, info: Info, policy: string): Client<CommandError | null> {
   const request = deleteRequest(info, {
     policy,
-    grace: Number(run.flags.text("grace-period")),
+    grace: waitsForDeletion(run) ? 1 : Number(run.flags.text("grace-period")),
     dryRun: false,
     named: false,
   });
   const done = yield* sendForBody(run, request);
-  if ("value" in done) printDeleted(run, info, "none", run.flags.text("grace-period") === "0");
+  if ("value" in done) printDeleted(run, info, "none", false);
   else if (!hasReason(done.error, "NotFound")) return done.error;
   return null;
 }

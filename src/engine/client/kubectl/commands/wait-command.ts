@@ -6,7 +6,14 @@ import { fetchTargets } from "../arguments/fetch-resources.ts";
 import { readTargets } from "../arguments/resource-arguments.ts";
 import { isSince } from "../client-version.ts";
 import type { CommandSpec } from "../command.ts";
-import { type CommandError, combineErrors, fail, hasReason, type Result } from "../command-error.ts";
+import {
+  type CommandError,
+  combineErrors,
+  fail,
+  hasReason,
+  messageOf,
+  type Result,
+} from "../command-error.ts";
 import { type CommandRun, sendForBody } from "../command-run.ts";
 import { commonFlags, outputFlags, selectorFlags } from "../flags/common-flags.ts";
 import { itemsOf } from "../objects/list-requests.ts";
@@ -59,12 +66,19 @@ function* wait(run: CommandRun): Client<CommandError | null> {
   }
   const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true });
   const errors = isForDelete ? found.errors.filter((error) => !hasReason(error, "NotFound")) : found.errors;
+  const failed: CommandError[] = [];
+  let isOver = false;
   for (const info of found.infos) {
     for (const condition of conditions.value) {
-      const error = yield* waitFor(run, info, condition);
-      if (error !== null) return combineErrors([...errors, error]);
+      // The time is that of all objects together.
+      const error: CommandError | null = isOver ? notMet(run, info) : yield* waitFor(run, info, condition);
+      if (error === null) continue;
+      isOver = !isOnce(run) && messageOf(error).startsWith(WATCH_ENDS);
+      failed.push(error);
+      break;
     }
   }
+  if (failed.length > 0) return combineErrors([...errors, ...failed]);
   if (found.infos.length === 0 && errors.length === 0 && !isForDelete) {
     return fail("no matching resources found").error;
   }
@@ -78,7 +92,9 @@ function* waitFor(run: CommandRun, info: Info, condition: Condition): Client<Com
     if ("error" in got && hasReason(got.error, "NotFound")) {
       return printResult(run, info.object, "condition met");
     }
-    return notMet(run, info);
+    if ("error" in got) return got.error;
+    const left = isOnce(run) ? got : yield* listOne(run, info);
+    return "error" in left && !isOnce(run) && left.error.kind === "status" ? left.error : notMet(run, info);
   }
   const found = isOnce(run)
     ? yield* sendForBody(run, { method: "GET", path: objectPath(info) })

@@ -5,6 +5,7 @@ import type { CommandError } from "../command-error.ts";
 import { type CommandRun, hasNamespaceFlag, namespaceOf } from "../command-run.ts";
 import { kindFor, kindOfGroup } from "../discovery/served-kinds.ts";
 import { type Info, metaMap, withMeta } from "../objects/object-info.ts";
+import { inKeyOrder } from "./in-key-order.ts";
 
 /**
  * An object of a file, or its error. `endsFile`: the rest of the file is not read. `isUnknownKind`: the server does not serve
@@ -72,7 +73,7 @@ export function validatesFiles({ flags }: CommandRun): boolean {
  * Returns the first error of the validation, or null.
  * Upstream: kubectl pkg/validation/schema.go; apimachinery pkg/runtime/schema/group_version.go (v0.36.3).
  */
-function validationError(value: Value): string | null {
+export function validationError(value: Value): string | null {
   if (!isMap(value)) return "invalid object to validate";
   const items = get(value, "items");
   if (isList(items) && String(get(value, "kind")).endsWith("List")) {
@@ -143,7 +144,8 @@ function infoOfObject(
     const message = `resource mapping not found for name: ${JSON.stringify(name)} namespace: ${JSON.stringify(named)} from ${JSON.stringify(source)}: ${what}\nensure CRDs are installed first`;
     return { error: { kind: "plain", message }, endsFile: false, isUnknownKind: true };
   }
-  if (!found.namespaced) return { value: { kind: found, namespace: "", name, object, source } };
+  if (!found.namespaced)
+    return { value: { kind: found, namespace: "", name, object: inKeyOrder(object), source } };
   const wanted = namespaceOf(run);
   if (named !== "" && hasNamespaceFlag(run) && named !== wanted) {
     return readError(
@@ -155,5 +157,5 @@ function infoOfObject(
   // With --local nothing is sent, so the object keeps the namespace of the file.
   const stays = named !== "" || run.flags.bool("local");
   const placed = stays ? object : withMeta(object, "namespace", namespace);
-  return { value: { kind: found, namespace, name, object: placed, source } };
+  return { value: { kind: found, namespace, name, object: inKeyOrder(placed), source } };
 }

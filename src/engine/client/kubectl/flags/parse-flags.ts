@@ -183,10 +183,23 @@ function invalidValue({ kind }: FlagSpec, value: string): string | null {
   const parsing = `parsing ${JSON.stringify(value)}: invalid syntax`;
   if (kind === "bool" && !TRUE.has(value) && !FALSE.has(value)) return `strconv.ParseBool: ${parsing}`;
   if (kind === "int" && !/^[+-]?\d+$/.test(value)) return `strconv.ParseInt: ${parsing}`;
-  if (kind === "duration" && !/^[+-]?(0|(\d+(\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h))+$/.test(value)) {
-    const why = /^[+-]?\d+(\.\d*)?$/.test(value) ? "missing unit in duration" : "invalid duration";
-    return `time: ${why} ${JSON.stringify(value)}`;
-  }
+  return kind === "duration" ? durationProblem(value) : null;
+}
+
+/** Returns why a text is no duration, or null. Upstream: Go's time.ParseDuration. */
+function durationProblem(text: string): string | null {
+  const because = (why: string) => `time: ${why} ${JSON.stringify(text)}`;
+  let rest = text.replace(/^[+-]/, "");
+  if (rest === "0") return null;
+  do {
+    const [number] = /^(?:\d+\.?\d*|\.\d+)/.exec(rest) ?? [];
+    if (number === undefined) return because("invalid duration");
+    const [unit] = /^[^\d.]+/.exec(rest.slice(number.length)) ?? [];
+    if (unit === undefined) return because("missing unit in duration");
+    if (!/^(?:ns|us|µs|μs|ms|s|m|h)$/.test(unit))
+      return because(`unknown unit ${JSON.stringify(unit)} in duration`);
+    rest = rest.slice(number.length + unit.length);
+  } while (rest !== "");
   return null;
 }
 

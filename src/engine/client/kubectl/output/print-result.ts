@@ -3,6 +3,7 @@ import { get, isList, isMap, type ValueMap, withKey, withoutKey } from "../../..
 import type { CommandError } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
 import type { DryRun } from "../flags/common-flags.ts";
+import { indentJson } from "./indent-json.ts";
 import { type DocumentFormat, printAs, readOutputFormat } from "./output-format.ts";
 import { type StructType, structTypeOf } from "./struct-order.ts";
 
@@ -94,4 +95,15 @@ export function withoutManagedFields(object: ValueMap): ValueMap {
 /** Returns objects as a `List`. */
 export function asList(objects: readonly ValueMap[]): ValueMap {
   return { apiVersion: "v1", items: objects, kind: "List", metadata: {} };
+}
+
+/** Returns a list of objects as JSON. kubectl holds it as a Go struct, so its keys are not sorted; those of the objects are. */
+export function listAsJson(run: CommandRun, objects: readonly ValueMap[]): string {
+  const isWhole = run.flags.bool("show-managed-fields");
+  const items = objects.map((object) => {
+    const shown = isWhole ? object : withoutManagedFields(object);
+    return `        ${indentJson(shown, "    ", "        ")}`;
+  });
+  const head = '    "kind": "List",\n    "apiVersion": "v1",\n    "metadata": {},\n    "items": [\n';
+  return `{\n${head}${items.join(",\n")}\n    ]\n}\n`;
 }

@@ -1,9 +1,18 @@
 import type { Client } from "../../client.ts";
-import type { CommandOutput } from "../../kubectl/environment.ts";
+import type { CommandOutput, FileRun } from "../../kubectl/environment.ts";
 import { kubectl } from "../../kubectl/kubectl.ts";
 import { WATCH_NOTE } from "../../kubectl/output/watch-ends.ts";
 import { runScriptProgram, SCRIPT_PROGRAMS } from "../run-script.ts";
-import { exportedVariables, failed, readAll, subshell, succeeded, textOfFile } from "../shell-state.ts";
+import {
+  exportedVariables,
+  failed,
+  readAll,
+  refuse,
+  subshell,
+  succeeded,
+  textOfFile,
+} from "../shell-state.ts";
+import { parseScript } from "../syntax/parse-script.ts";
 import { runAwkProgram } from "./awk-program.ts";
 import { columnPrograms } from "./column-programs.ts";
 import { comparePrograms } from "./compare-programs.ts";
@@ -137,10 +146,25 @@ function* runTimeout(call: ProgramCall, words: readonly string[]): Client<Comman
 /** Arguments with which kubectl reads its piped input. */
 const READS_INPUT = /^-$|=-$|^-\w*f-$|^-i$|^--interactive$|\/dev\/stdin|\/dev\/fd\/0/;
 
-function* runKubectl(
-  { state, commandState, input }: ProgramCall,
-  words: readonly string[],
-): Client<CommandOutput> {
+/** Runs a line, such as the editor of `kubectl edit`, with the path of a file as its last word. The file is gone after it. */
+function* runOnFile(
+  { state, commandState, runScript }: ProgramCall,
+  line: string,
+  path: string,
+  text: string,
+): Client<FileRun> {
+  const parsed = parseScript(`${line} ${path}`);
+  if ("error" in parsed) return { ...refuse(parsed.error), text, isMissing: false };
+  const { disk } = state;
+  disk.files = new Map([...disk.files, [path, text]]);
+  const done = yield* runScript(subshell(commandState), parsed.script);
+  const after = textOfFile(state, path) ?? "";
+  disk.files = new Map([...disk.files].filter(([name]) => name !== path));
+  return { ...done, text: after, isMissing: done.exit === 127 && done.stderr.includes("command not found") };
+}
+
+function* runKubectl(call: ProgramCall, words: readonly string[]): Client<CommandOutput> {
+  const { state, commandState, input } = call;
   const { environment, disk } = state;
   const stdin = words.some((word) => READS_INPUT.test(word)) ? readAll(input) : "";
   const isNamed = words.some((word) => /\/dev\/(?:stdin|fd\/0)/.test(word));
@@ -149,7 +173,14 @@ function* runKubectl(
   const files = extra.length > 0 ? new Map([...disk.files, ...extra]) : disk.files;
   const variables = exportedVariables(commandState);
   const { written, ...output } = yield* kubectl(
-    { ...environment, variables, files, folders: disk.folders, stdin },
+    {
+      ...environment,
+      variables,
+      files,
+      folders: disk.folders,
+      stdin,
+      runOnFile: (line, path, text) => runOnFile(call, line, path, text),
+    },
     words,
   );
   if (written !== undefined) disk.files = new Map([...disk.files, ...written]);

@@ -1,17 +1,5 @@
-import { parseScript } from "../syntax/parse-script.ts";
-import { literalCommands } from "../syntax/script-syntax.ts";
 import { readScript, type SedCommand } from "./read-sed.ts";
 import { runSedLines, type SedInput, type SedOutcome } from "./run-sed.ts";
-
-/** Returns a text after the command of an editor, such as `sed`; null if the command fails. */
-export function runEditor(command: string, text: string): string | null {
-  const parsed = parseScript(command);
-  if ("error" in parsed) return null;
-  const [program, ...words] = literalCommands(parsed.script)[0] ?? [];
-  if (program === "true" || program === "cat") return text;
-  const read = program === "sed" ? readSed(words, () => undefined) : null;
-  return read === null ? null : (read.edit([{ name: "-", text }], () => undefined)?.text ?? null);
-}
 
 /** A parsed call of `sed`. */
 export type SedCall = {

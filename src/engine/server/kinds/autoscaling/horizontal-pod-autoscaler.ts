@@ -65,10 +65,17 @@ export const horizontalPodAutoscaler: BuiltinKind = {
   validate: { create: (object) => autoscalerErrors(object, null), update: autoscalerErrors },
   table: (row) => [
     `${text(row, "spec.scaleTargetRef.kind")}/${text(row, "spec.scaleTargetRef.name")}`,
-    targets(row),
+    targets({ ...row, object: withMetrics(row.object) }),
     text(row, "spec.minReplicas", "<unset>"),
     count(row, "spec.maxReplicas"),
     count(row, "status.currentReplicas"),
     since(row),
   ],
 };
+
+/** Returns an autoscaler with the metrics of v2. */
+function withMetrics(object: ValueMap): ValueMap {
+  return get(object, "apiVersion") === "autoscaling/v1"
+    ? autoscalerToV2({ ...object, apiVersion: "autoscaling/v2" })
+    : object;
+}

@@ -13,12 +13,8 @@ export function defaultClass(
   prefix: string,
   annotations: readonly string[],
 ): string | null {
-  const isDefault = (object: ValueMap): boolean => {
-    const given = mapOf(get(metaOf(object), "annotations"));
-    return annotations.some((name) => get(given, name) === "true");
-  };
   const found = [...objects].flatMap(([key, object]) =>
-    key.startsWith(prefix) && isDefault(object) ? [object] : [],
+    key.startsWith(prefix) && isDefaultClass(object, annotations) ? [object] : [],
   );
   found.sort(
     (a, b) =>
@@ -26,4 +22,10 @@ export function defaultClass(
       compareText(metaText(a, "name"), metaText(b, "name")),
   );
   return found[0] === undefined ? null : metaText(found[0], "name");
+}
+
+/** Whether one of the annotations marks a class as default. */
+export function isDefaultClass(object: ValueMap, annotations: readonly string[]): boolean {
+  const given = mapOf(get(metaOf(object), "annotations"));
+  return annotations.some((name) => get(given, name) === "true");
 }

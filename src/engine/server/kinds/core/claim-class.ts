@@ -9,7 +9,7 @@ import { withSpec } from "../common/change-object.ts";
 import { defaultClass } from "../common/default-class.ts";
 
 const OLD_CLASS = "volume.beta.kubernetes.io/storage-class";
-const DEFAULT = [
+export const DEFAULT_STORAGE_CLASS: readonly string[] = [
   "storageclass.kubernetes.io/is-default-class",
   "storageclass.beta.kubernetes.io/is-default-class",
 ];
@@ -20,7 +20,11 @@ const DEFAULT = [
  */
 export function withDefaultStorageClass({ cluster }: KindWrite, claim: ValueMap): ValueMap {
   if (storageClassOf(claim) !== null) return claim;
-  const name = defaultClass(cluster, objectKey("storage.k8s.io", "storageclasses", "", ""), DEFAULT);
+  const name = defaultClass(
+    cluster,
+    objectKey("storage.k8s.io", "storageclasses", "", ""),
+    DEFAULT_STORAGE_CLASS,
+  );
   return name === null ? claim : withSpec(claim, { storageClassName: name });
 }
 

@@ -72,9 +72,14 @@ function nodeCells(row: Row): readonly Cell[] {
     nodeAddress(row, "InternalIP"),
     nodeAddress(row, "ExternalIP"),
     text(row, "status.nodeInfo.osImage", "<unknown>"),
-    text(row, "status.nodeInfo.kernelVersion", "<unknown>"),
+    text(row, "status.nodeInfo.kernelVersion", "<unknown>") + architecture(row),
     text(row, "status.nodeInfo.containerRuntimeVersion", "<unknown>"),
   ];
+}
+
+function architecture(row: Row): string {
+  const name = text(row, "status.nodeInfo.architecture");
+  return name === "" ? "" : ` (${name})`;
 }
 
 function nodeStatus(row: Row): string {

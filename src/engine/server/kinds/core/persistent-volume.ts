@@ -43,7 +43,7 @@ export const persistentVolume: BuiltinKind = {
     text(row, "spec.capacity.storage"),
     accessModes(row, "spec.accessModes"),
     text(row, "spec.persistentVolumeReclaimPolicy"),
-    text(row, "status.phase", "Pending"),
+    text(row, "metadata.deletionTimestamp") === "" ? text(row, "status.phase", "Pending") : "Terminating",
     claim(row),
     text(row, "spec.storageClassName"),
     text(row, "spec.volumeAttributesClassName", "<unset>"),

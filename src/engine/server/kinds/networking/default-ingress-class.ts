@@ -9,6 +9,9 @@ import { defaultClass } from "../common/default-class.ts";
 /** The annotation from before `spec.ingressClassName`. */
 export const OLD_INGRESS_CLASS = "kubernetes.io/ingress.class";
 
+/** The annotation that marks an IngressClass as default. */
+export const DEFAULT_INGRESS_CLASS: readonly string[] = ["ingressclass.kubernetes.io/is-default-class"];
+
 /**
  * Returns a new Ingress with the default class if it names none.
  * Upstream: kubernetes plugin/pkg/admission/network/defaultingressclass (v1.36.3).
@@ -17,8 +20,10 @@ export function withDefaultIngressClass({ cluster }: KindWrite, ingress: ValueMa
   const annotations = mapOf(get(metaOf(ingress), "annotations"));
   if (dig(ingress, "spec", "ingressClassName") !== undefined || has(annotations, OLD_INGRESS_CLASS))
     return ingress;
-  const name = defaultClass(cluster, objectKey("networking.k8s.io", "ingressclasses", "", ""), [
-    "ingressclass.kubernetes.io/is-default-class",
-  ]);
+  const name = defaultClass(
+    cluster,
+    objectKey("networking.k8s.io", "ingressclasses", "", ""),
+    DEFAULT_INGRESS_CLASS,
+  );
   return name === null ? ingress : withSpec(ingress, { ingressClassName: name });
 }

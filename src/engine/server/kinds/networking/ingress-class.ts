@@ -5,7 +5,9 @@ import { forbiddenField, requiredField, tooLongField } from "../../http/status-e
 import { enumErrors, immutableErrors } from "../../validate/field-checks.ts";
 import { dnsLabelErrors, domainPathErrors, type Errors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { isDefaultClass } from "../common/default-class.ts";
 import { type Row, since, text } from "../common/table-cells.ts";
+import { DEFAULT_INGRESS_CLASS } from "./default-ingress-class.ts";
 import { referenceErrors } from "./ingress-validation.ts";
 
 export const ingressClass: BuiltinKind = {
@@ -15,6 +17,7 @@ export const ingressClass: BuiltinKind = {
   strategy: { generation: "spec" },
   validate: { create: (object) => ingressClassErrors(object, null), update: ingressClassErrors },
   table: (row) => [text(row, "spec.controller"), parameters(row), since(row)],
+  nameNote: (object) => (isDefaultClass(object, DEFAULT_INGRESS_CLASS) ? " (default)" : ""),
 };
 
 function ingressClassErrors(object: ValueMap, live: ValueMap | null): Errors {

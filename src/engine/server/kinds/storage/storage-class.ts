@@ -11,7 +11,9 @@ import { deprecatedNodeLabel } from "../../validate/node-label-warnings.ts";
 import { eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { isDefaultClass } from "../common/default-class.ts";
 import { since, text } from "../common/table-cells.ts";
+import { DEFAULT_STORAGE_CLASS } from "../core/claim-class.ts";
 
 export const storageClass: BuiltinKind = {
   defaults: {
@@ -30,6 +32,7 @@ export const storageClass: BuiltinKind = {
     text(row, "allowVolumeExpansion", "false"),
     since(row),
   ],
+  nameNote: (object) => (isDefaultClass(object, DEFAULT_STORAGE_CLASS) ? " (default)" : ""),
 };
 
 function topologyWarnings(object: ValueMap): readonly string[] {

@@ -9,7 +9,7 @@ import { checkFilenames, requestDefinitions } from "../../files/manifest-files.t
 import { cascadeOf, dryRunOf, validationOf } from "../../flags/read-flags.ts";
 import { withChangeCause } from "../../objects/change-cause.ts";
 import type { Info } from "../../objects/object-info.ts";
-import { asList, printResult } from "../../output/print-result.ts";
+import { asList, listAsJson, printResult } from "../../output/print-result.ts";
 import { type ApplyProgress, type ApplySettings, printsWholeObjects } from "../../prune/apply-progress.ts";
 import { type AllowedKind, parseAllowlist } from "../../prune/prune-allowlist.ts";
 import { pruneApplySet, updateParentBeforeApply } from "../../prune/prune-applyset.ts";
@@ -179,6 +179,10 @@ function* applyOne(run: CommandRun, given: Info, applied: ApplyProgress): Client
 function printObjects(run: CommandRun, { results }: ApplyProgress): CommandError | null {
   const [first] = results;
   if (!printsWholeObjects(run) || first === undefined) return null;
-  const object = results.length === 1 ? first.object : asList(results.map((info) => info.object));
-  return printResult(run, object, "");
+  const objects = results.map((info) => info.object);
+  if (objects.length > 1 && run.flags.text("output") === "json") {
+    run.out.push(listAsJson(run, objects));
+    return null;
+  }
+  return printResult(run, objects.length === 1 ? first.object : asList(objects), "");
 }

@@ -81,7 +81,9 @@ function printResources(run: CommandRun, resources: readonly DiscoveredResource[
   if (output === "name") {
     return resources.map(({ name, group }) => `${name}${group === "" ? "" : `.${group}`}\n`).join("");
   }
-  if (output === "json" || output === "yaml" || output === "kyaml") {
+  // In JSON, kubectl prints the fields as Go declares them.
+  if (output === "json") return `${JSON.stringify(resourceList(resources), null, 4)}\n`;
+  if (output === "yaml" || output === "kyaml") {
     return printAs(output, run, resourceList(resources));
   }
   const isWide = output === "wide";
@@ -100,19 +102,19 @@ function printResources(run: CommandRun, resources: readonly DiscoveredResource[
 
 function resourceList(resources: readonly DiscoveredResource[]): ValueMap {
   return {
+    kind: "APIResourceList",
     apiVersion: "v1",
     groupVersion: "",
-    kind: "APIResourceList",
     resources: resources.map((one) => ({
-      ...(one.categories.length > 0 && { categories: one.categories }),
-      ...(one.group !== "" && { group: one.group }),
-      kind: one.kind,
       name: one.name,
-      namespaced: one.namespaced,
-      ...(one.shortNames.length > 0 && { shortNames: one.shortNames }),
       singularName: one.singular,
-      verbs: one.verbs,
+      namespaced: one.namespaced,
+      ...(one.group !== "" && { group: one.group }),
       version: one.version,
+      kind: one.kind,
+      verbs: one.verbs,
+      ...(one.shortNames.length > 0 && { shortNames: one.shortNames }),
+      ...(one.categories.length > 0 && { categories: one.categories }),
     })),
   };
 }

@@ -59,8 +59,12 @@ function* explain(run: CommandRun): Client<CommandError | null> {
 
 type Question = { readonly kind: ServedKind; readonly path: readonly string[] };
 
+/** Parts of a JSONPath that are no fields: `[0]`, `[*]`, `..`. */
+const NO_FIELD = /\[[\d*?:-]|\.\./;
+
 /** Reads `deploy.spec.replicas` or `deployments.apps.spec`. */
 function readQuestion(run: CommandRun, word: string): Result<Question> {
+  if (NO_FIELD.test(word)) return fail("invalid jsonpath syntax, first node must be field node");
   const kinds = run.environment.kinds();
   const text = word.replace(/\.$/, "");
   const [name = "", ...path] = text.split(".");

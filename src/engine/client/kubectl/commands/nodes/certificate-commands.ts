@@ -55,7 +55,9 @@ function* answerOne(run: CommandRun, info: Info, answer: Answer): Client<Command
     lastUpdateTime: run.environment.now,
     lastTransitionTime: null,
   };
-  const status = withKey(mapOf(get(got.value, "status")), "conditions", [...conditions, condition]);
+  // With --force, kubectl sends a request that it has approved before as it is.
+  const answered = has(answer) ? conditions : [...conditions, condition];
+  const status = withKey(mapOf(get(got.value, "status")), "conditions", answered);
   const sent = yield* sendForBody(run, {
     method: "PUT",
     path: `${objectPath(info)}/approval`,

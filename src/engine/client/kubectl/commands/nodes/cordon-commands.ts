@@ -42,7 +42,8 @@ function* cordonNodes(run: CommandRun, verb: Verb): Client<CommandError | null> 
   const { args } = run.flags;
   const selector = run.flags.text("selector");
   if (args.length > 0 && selector !== "") {
-    return fail("error: cannot specify both a node name and a --selector option").error;
+    const why = "error: cannot specify both a node name and a --selector option";
+    return fail(`${why}\nSee 'kubectl ${verb} -h' for help and examples`).error;
   }
   if (args.length === 0 && selector === "") {
     return fail(`USAGE: ${verb} NODE [flags]\nSee 'kubectl ${verb} -h' for help and examples`).error;
@@ -51,7 +52,7 @@ function* cordonNodes(run: CommandRun, verb: Verb): Client<CommandError | null> 
   if ("error" in dryRun) return dryRun.error;
   const targets = readTargets(run, { words: ["nodes", ...args], selector });
   if ("error" in targets) return targets.error;
-  const found = yield* fetchTargets(run, targets.value, { limit: "500" });
+  const found = yield* fetchTargets(run, targets.value, { limit: "500", stopsAtError: true });
   const missing = combineErrors(found.errors);
   if (missing !== null) return missing;
   for (const info of found.infos) {

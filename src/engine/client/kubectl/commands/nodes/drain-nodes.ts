@@ -1,3 +1,4 @@
+import type { Request } from "../../../../server/http/http.ts";
 import { mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
@@ -6,6 +7,7 @@ import {
   combineErrors,
   fail,
   failWithExitCode,
+  hasReason,
   messageOf,
   type Result,
 } from "../../command-error.ts";
@@ -20,7 +22,7 @@ import { dryRunNote, printObjectName } from "../../output/print-result.ts";
 type Verdict = { readonly kind: "delete" | "skip" | "error"; readonly message: string };
 
 /**
- * Evicts the pods of nodes. Pods do not end here, so it only says which pods it may evict.
+ * Evicts the pods of nodes. Pods do not end here, so it only says which pods it may evict. Only a dry run of the server asks the server.
  * Upstream: kubectl pkg/cmd/drain/drain.go, pkg/drain/filters.go (v0.36.3).
  */
 export function* drainNodes(
@@ -70,9 +72,42 @@ function* drainNode(run: CommandRun, node: string, dryRun: DryRun): Client<Resul
   const warnings = [...byMessage(found, "skip"), ...byMessage(found, "delete")];
   if (warnings.length > 0) run.err.push(`Warning: ${warnings.map((one) => one.join(": ")).join("; ")}\n`);
   const evicted = found.filter(([, { kind }]) => kind === "delete");
-  for (const [pod] of evicted) run.out.push(`evicting pod ${fullName(pod)}${dryRunNote(dryRun)}\n`);
+  const failed: CommandError[] = [];
+  for (const [pod] of evicted) {
+    run.out.push(`evicting pod ${fullName(pod)}${dryRunNote(dryRun)}\n`);
+    if (dryRun !== "server") continue;
+    const tried = yield* sendForBody(run, dryEviction(run, pod));
+    if ("error" in tried && !hasReason(tried.error, "NotFound")) failed.push(evictionError(pod, tried.error));
+  }
+  const unevicted = combineErrors(failed);
+  if (unevicted !== null) return { error: unevicted };
   if (evicted.length === 0 || dryRun !== "none") return { value: null };
   return fail("pods do not end here: no kubelet runs");
+}
+
+/** Returns the request that asks whether a pod may be evicted. */
+function dryEviction({ flags }: CommandRun, pod: ValueMap): Request {
+  const metadata = mapOf(get(pod, "metadata"));
+  const [name, namespace] = [textAt(metadata, "name"), textAt(metadata, "namespace")];
+  const grace = Number(flags.text("grace-period"));
+  return {
+    method: "POST",
+    path: `/api/v1/namespaces/${namespace}/pods/${name}/eviction`,
+    contentType: "application/json",
+    body: {
+      kind: "Eviction",
+      apiVersion: "policy/v1",
+      metadata: { name, namespace },
+      deleteOptions: { ...(grace >= 0 && { gracePeriodSeconds: grace }), dryRun: ["All"] },
+    },
+  };
+}
+
+function evictionError(pod: ValueMap, error: CommandError): CommandError {
+  const metadata = mapOf(get(pod, "metadata"));
+  const name = JSON.stringify(textAt(metadata, "name"));
+  const namespace = JSON.stringify(textAt(metadata, "namespace"));
+  return fail(`error when evicting pods/${name} -n ${namespace}: ${messageOf(error)}`).error;
 }
 
 /** Returns the messages of one kind of verdicts, each with the names of its pods. */

@@ -1,3 +1,4 @@
+import { labelValueProblems, qualifiedNameProblems } from "../../../../server/validate/name-rules.ts";
 import { fail, type Result } from "../../command-error.ts";
 
 /** A taint of an argument. The effect is empty where the argument names none. */
@@ -56,7 +57,11 @@ function readTaint(text: string): Taint | { readonly why: string } {
     return { why: `invalid taint effect: ${effect}, unsupported taint effect` };
   }
   const [key = "", value = "", ...rest] = text.includes(":") ? pair.split("=") : [pair];
-  return rest.length > 0 ? { why: `invalid taint spec: ${text}` } : { key, value, effect };
+  if (rest.length > 0) return { why: `invalid taint spec: ${text}` };
+  for (const problems of [labelValueProblems(value), qualifiedNameProblems(key)]) {
+    if (problems.length > 0) return { why: `invalid taint spec: ${text}, ${problems.join("; ")}` };
+  }
+  return { key, value, effect };
 }
 
 /** Returns a taint as its errors name it. */

@@ -19,7 +19,7 @@ export type ResolvedEnv = (info: Info, container: ValueMap, from: ValueMap) => R
 export const UNRESOLVED: ResolvedEnv = () => ({ problem: "invalid valueFrom" });
 
 /**
- * Fetches the ConfigMaps and Secrets that the environment of the containers refers to, each once, if `--resolve` asks for it.
+ * Fetches the ConfigMaps and Secrets that the environment of the containers refers to, each once for a container, if `--resolve` asks for it.
  * Upstream: kubectl pkg/cmd/set/env/env_resolve.go (v0.36.3).
  */
 export function* resolveEnv(run: CommandRun, infos: readonly Info[]): Client<ResolvedEnv> {
@@ -27,9 +27,11 @@ export function* resolveEnv(run: CommandRun, infos: readonly Info[]): Client<Res
   const fetched = new Map<string, ValueMap | string>();
   for (const info of infos) {
     for (const container of chooseContainers(info, run.flags.text("containers")).containers) {
+      const seen = new Set<string>();
       for (const one of listOf(get(container, "env"))) {
         const path = pathOf(run, mapOf(dig(one, "valueFrom")));
-        if (path === null || fetched.has(path)) continue;
+        if (path === null || seen.has(path)) continue;
+        seen.add(path);
         const got = yield* sendForBody(run, { method: "GET", path });
         fetched.set(path, "value" in got ? got.value : messageOf(got.error));
       }

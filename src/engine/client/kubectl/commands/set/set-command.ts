@@ -113,12 +113,15 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
   const resolved = setter.resolve === undefined ? UNRESOLVED : yield* setter.resolve(run, found.infos);
   const change = setter.read(run, words.value, dryRun.value, asked.value, resolved);
   if ("error" in change) return change.error;
-  const errors: CommandError[] = [];
-  for (const info of found.infos) {
-    const isWrong = setter.needsNoTemplate !== true && podSpecPath(info) === null;
-    const made = isWrong ? noTemplateError(info, local) : change.value(info);
-    errors.push(...made.errors);
-    if (made.object === null) continue;
+  // kubectl makes all patches before it sends the first one.
+  const changes = found.infos.map((info) => {
+    const hasTemplate = setter.needsNoTemplate === true || podSpecPath(info) !== null;
+    return { info, made: hasTemplate ? change.value(info) : null };
+  });
+  const errors: CommandError[] = changes.flatMap(({ made }) => made?.errors ?? []);
+  for (const { info, made } of changes) {
+    if (made === null) errors.push(noTemplateError(info, local));
+    if (made === null || made.object === null) continue;
     const after = withChangeCause(run, made.object);
     const error = yield* setOne(run, setter, info, after, local ? "client" : dryRun.value);
     if (error !== null) errors.push(error);
@@ -126,19 +129,13 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
   return combineErrors(errors);
 }
 
-function noTemplateError(
-  { kind, name }: Info,
-  local: boolean,
-): {
-  readonly object: null;
-  readonly errors: readonly CommandError[];
-} {
+function noTemplateError({ kind, name }: Info, local: boolean): CommandError {
   const group = kind.group === "" ? "" : `.${kind.group}`;
   const called = local
     ? `${kind.kind.toLowerCase()}${group}/${name}${kind.group === "" ? "" : "\n"}`
     : `${kind.plural}/${name}`;
-  const message = `error: ${called} the object is not a pod or does not have a pod template: *${kind.version}.${kind.kind}`;
-  return { object: null, errors: [{ kind: "plain", message }] };
+  const message = `error: ${called} the object is not a pod or does not have a pod template: *${kind.version}.${kind.kind}\n`;
+  return { kind: "plain", message };
 }
 
 function* setOne(

@@ -12,6 +12,7 @@ import { refuseOverhead, refuseRuntimeClass, withRuntimeClass } from "./pod-runt
 import { keepPodStatus } from "./pod-status-update.ts";
 import { podSubresources } from "./pod-subresources.ts";
 import { podCells } from "./pod-table.ts";
+import { withTopologyLabels } from "./pod-topology-labels.ts";
 import { newPodErrors, podUpdateErrors } from "./pod-validation.ts";
 import { qosClassOf } from "./qos-class.ts";
 
@@ -24,7 +25,7 @@ export const pod: BuiltinKind = {
     if (write.subresource !== "") return object;
     if (live !== null) return withDefaultTolerations(keepPriority(object, live));
     const made = withDefaultTolerations(withPriority(write, applyLimitRanges(write, object)));
-    return withRuntimeClass(write, made);
+    return withTopologyLabels(write.cluster, withRuntimeClass(write, made), dig(object, "spec", "nodeName"));
   },
   podSpecPath: ["spec"],
   strategy: {

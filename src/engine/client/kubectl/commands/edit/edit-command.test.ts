@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { createTerminal } from "../../../../../testing/test-terminal.ts";
+
+const COPY = 'A copy of your changes has been stored to "/tmp/kubectl-edit-0.yaml"\n';
+const REFUSED = `error: configmaps "a" is invalid\n${COPY}error: Edit cancelled, no valid changes were saved.\n`;
+
+const files = {
+  "three.sh": 'sed -i \'s/x: "1"/x: "3"/\' $1\necho edited',
+  "fails.sh": "echo cannot >&2; exit 3",
+  "note.sh": 'echo "# a note" >> $1',
+};
+
+it.each([
+  ["sh three.sh", "edited\nconfigmap/a edited\n", ""],
+  ["sh note.sh", "", "Edit cancelled, no changes made.\n"],
+  ["sh fails.sh", "", 'cannot\nerror: there was a problem with the editor "sh fails.sh"\n'],
+  ["nano -w", "", 'error: unable to launch the editor "nano -w"\n'],
+  ["truncate -s 0", "", REFUSED],
+  ["sed -i s/^data/datta/", "", REFUSED],
+  ['sed -i "s/x: .*/x: \\"9\\"/"', "configmap/a edited\n", ""],
+  [
+    "sed -i s/namespace:.*/namespace:_other/",
+    "",
+    `${COPY}error: the namespace from the provided object "_other" does not match the namespace "default". You must pass '--namespace=_other' to perform this operation.\n`,
+  ],
+  ["sed -i s/name:.a/name:_b/", "", `${COPY}error: At least one of apiVersion, kind and name was changed\n`],
+])("edits an object with %s", (editor, stdout, stderr) => {
+  const { run } = createTerminal(files);
+  run("kubectl create cm a --from-literal=x=1");
+  const line = `EDITOR='${editor.replaceAll(":_", ":\\ ")}' kubectl edit cm a`;
+  const wanted = { stdout, stderr: stderr.replaceAll("_", "") };
+  expect(run(line)).toMatchObject(wanted);
+});
+
+it("edits several objects in one list, and says which ones stay", () => {
+  const { run } = createTerminal({});
+  run("kubectl create cm a --from-literal=x=1; kubectl create cm b --from-literal=x=2");
+  const done = run("EDITOR='sed -i s/x:.*1.*/x:\\ z/' kubectl edit cm a b");
+  expect(done.stdout).toBe("configmap/a edited\nconfigmap/b skipped\n");
+});
+
+it("shows JSON with -o json", () => {
+  const { run } = createTerminal({});
+  run("kubectl create cm a --from-literal=x=1");
+  expect(run("EDITOR='cat' kubectl edit cm a -o json").stdout).toMatch(/^\{\n {4}"apiVersion": "v1",\n/);
+});
