@@ -16,6 +16,10 @@ it.each([
     `--override-type=json --overrides='[{"op":"replace","path":"/spec/containers/0/name","value":"z"}]'`,
     '[{"image":"nginx","name":"z","resources":{}}]',
   ],
+  [
+    "--env=A=1 --env=B=",
+    '[{"env":[{"name":"A","value":"1"},{"name":"B"}],"image":"nginx","name":"x","resources":{}}]',
+  ],
 ])("changes a generated object: %s", (flags, want) => {
   expect(createTerminal({}).run(`${RUN} ${flags}`).stdout).toBe(want);
 });

@@ -144,7 +144,8 @@ function makePod({ flags }: CommandRun): Result<ValueMap> {
     const equals = pair.indexOf("=");
     const key = pair.slice(0, Math.max(equals, 0));
     if (equals < 1 || envNameProblem(key) !== null) return fail(`invalid env: ${pair}`);
-    env.push({ name: key, value: pair.slice(equals + 1) });
+    const value = pair.slice(equals + 1);
+    env.push({ name: key, ...(value !== "" && { value }) });
   }
   const annotations: MutableMap = {};
   for (const pair of flags.list("annotations")) {
