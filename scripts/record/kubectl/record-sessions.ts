@@ -35,6 +35,7 @@ const NAMES = [
   "sessions-3",
   "sessions-4",
   "sessions-7",
+  "sessions-8",
   "shell",
   "tables",
   "versions",
