@@ -112,7 +112,7 @@ function shown(value: unknown): string | null {
 }
 
 /** Returns a value as `%s` prints it inside of a list or a map: texts have quotes. */
-function nested(value: unknown): string | null {
+export function nested(value: unknown): string | null {
   if (value === null) return "null";
   if (typeof value === "string") return quoteGo(value);
   if (typeof value === "number") return shortest(value);

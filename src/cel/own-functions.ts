@@ -1,5 +1,5 @@
 import { BOOLS, conversionError, overflowError } from "./conversions.ts";
-import { shortest } from "./format-text.ts";
+import { isDuration, nested, shortest } from "./format-text.ts";
 
 /**
  * Returns what the server's function returns where the function of the library returns something else, or fails with other words;
@@ -30,6 +30,10 @@ function converted(name: string, value: unknown, refuse: Refuse): unknown {
     if (name === "timestamp") return new Date(value.replace(",", "."));
     return name === "int" ? BigInt(value.replace(/^\+/, "")) : undefined;
   }
+  // A field with the format of a time is one already.
+  if ((name === "duration" && isDuration(value)) || (name === "timestamp" && value instanceof Date))
+    return value;
+  if (name === "string" && (isDuration(value) || value instanceof Date)) return nested(value);
   if (typeof value !== "number" && typeof value !== "bigint") return undefined;
   refuse(overflowError(name, Number(value)));
   return name === "string" && typeof value === "number" ? shortest(value) : undefined;

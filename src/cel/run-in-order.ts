@@ -45,9 +45,26 @@ export function runInOrder(root: unknown, goError: string): void {
   if (!isNode(root)) return;
   if (root.meta.alternate !== undefined) runAllItems(root.meta.alternate, goError);
   if (comparesOptionals(root)) root.check = acceptAny;
+  else if (["<", "<=", ">", ">="].includes(root.op)) checkLeniently(root);
   const run = runOf(root, goError);
   if (run !== null) root.evaluate = run;
   runInOrder(root.args, goError);
+}
+
+/**
+ * Makes a comparison check its sides without the types of what optional values hold: the library does not know these types, and then
+ * finds several ways to compare.
+ */
+function checkLeniently(node: Node): void {
+  const { check } = node;
+  if (check === undefined) return;
+  node.check = (checker, self, context) => {
+    const typeOf = (part: Node, inside: unknown): unknown => {
+      const type = checker.check(part, inside) as { readonly kind?: string };
+      return type.kind === "param" ? checker.getType("dyn") : type;
+    };
+    return check.call(node, Object.create(checker, { check: { value: typeOf } }) as Checker, self, context);
+  };
 }
 
 function isNode(value: unknown): value is Node {

@@ -10,6 +10,7 @@ import { approvalErrors } from "./approval-errors.ts";
 import { conversionErrors } from "./conversion-errors.ts";
 import { namesErrors } from "./names-errors.ts";
 import { type DiffersByVersion, printVersions } from "./print-versions.ts";
+import { hasDefault } from "./schema-access.ts";
 import { selectableFieldErrors } from "./selectable-field-errors.ts";
 import { type SchemaReaders, validationErrors } from "./validation-errors.ts";
 import { columnErrors, deprecationErrors, subresourceErrors } from "./version-errors.ts";
@@ -36,14 +37,27 @@ export function definitionErrors(
   if (live !== null) errors.push(...immutableErrors(spec, mapOf(get(live, "spec"))));
   errors.push(...storedErrors(versions, dig(definition, "status", "storedVersions")));
   errors.push(...approvalErrors(definition, live));
-  if (
-    get(spec, "preserveUnknownFields") === true &&
-    dig(live ?? {}, "spec", "preserveUnknownFields") !== true
-  ) {
-    const why =
-      "cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead";
-    errors.push(invalidField("spec.preserveUnknownFields", "true", why));
-  }
+  errors.push(...preserveErrors(spec, versions, mapOf(get(live ?? {}, "spec"))));
+  return errors;
+}
+
+/** Returns the errors of a definition that keeps all unknown fields, as definitions of v1beta1 did. */
+function preserveErrors(
+  spec: ValueMap,
+  versions: readonly ValueMap[],
+  before: ValueMap,
+): readonly FieldError[] {
+  if (get(spec, "preserveUnknownFields") !== true) return [];
+  const invalid = (why: string): FieldError => invalidField("spec.preserveUnknownFields", "true", why);
+  const errors: FieldError[] = [];
+  if (versions.some((version) => hasDefault(mapOf(dig(version, "schema", "openAPIV3Schema")))))
+    errors.push(invalid("must be false in order to use defaults in the schema"));
+  if (get(before, "preserveUnknownFields") !== true)
+    errors.push(
+      invalid(
+        "cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead",
+      ),
+    );
   return errors;
 }
 

@@ -26,3 +26,15 @@ export function schemaIn(schema: ValueMap, key: string): ValueMap | undefined {
 export function isSet(value: Value | undefined): boolean {
   return value !== undefined && value !== null;
 }
+
+/** Whether a schema has a default value anywhere. */
+export function hasDefault(schema: ValueMap): boolean {
+  const below: readonly ValueMap[] = [
+    ...schemasIn(schema, "properties").map(([, one]) => one),
+    ...["allOf", "anyOf", "oneOf"].flatMap((key) => listIn(schema, key)),
+    ...["items", "additionalProperties", "not"]
+      .map((key) => schemaIn(schema, key))
+      .filter((one) => one !== undefined),
+  ];
+  return isSet(get(schema, "default")) || below.some((one) => hasDefault(one));
+}
