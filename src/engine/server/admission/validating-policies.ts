@@ -3,8 +3,8 @@ import type { Value, ValueMap } from "../../value/value.ts";
 import { deniedByValidation } from "../http/denials.ts";
 import type { Refusal } from "../http/status-errors.ts";
 import { metaText } from "../metadata/object-meta.ts";
+import { serverPart } from "../parts/server-parts.ts";
 import { addAnnotation, addWarning, type RequestScope } from "../request/request-scope.ts";
-import { scaleWrite } from "../subresource/scale.ts";
 import { type PolicyRequest, toAdmissionRequest, toDeleteRequest } from "./admission-request.ts";
 import { type BoundPolicy, boundPolicies } from "./bound-policies.ts";
 import { matchesPolicy } from "./match-policy.ts";
@@ -23,7 +23,7 @@ export function refuseByPolicies(
 ): Refusal | null {
   const write =
     scope.subresource === "scale" && live !== null
-      ? scaleWrite(scope, object, live)
+      ? serverPart().scaleWrite(scope, object, live)
       : { scope, object, live };
   const asked = toAdmissionRequest(write.scope, write.object, write.live);
   return refuseRequest(write.scope, asked, metaText(object, "generateName"));

@@ -23,6 +23,7 @@ import { refuseGetOptions } from "../read/list-options.ts";
 import { withSortedRaws } from "../structs/raw-values.ts";
 import { mismatch, schemaError } from "../structs/type-mismatch.ts";
 import { authenticateRequest } from "../subresource/authenticate-request.ts";
+import { scaleWrite } from "../subresource/scale.ts";
 import { handleSubresourceAction } from "../subresource/subresource-actions.ts";
 import { objectTable } from "../table/object-table.ts";
 import { validateMetadata, validateMetadataUpdate } from "../validate/metadata.ts";
@@ -56,6 +57,7 @@ export const serverExports = {
   listObjects,
   mismatch,
   nameWarnings,
+  scaleWrite,
   schemaError,
   objectTable,
   parseJson,
