@@ -3,8 +3,8 @@ import type { YamlText, YamlWords } from "../../server/host/host.ts";
 import type { CompileRegexp } from "../../server/host/regexp-compiler.ts";
 import type { Value } from "../../value/value.ts";
 import type { Client } from "../client.ts";
-import type { WatchState } from "./commands/watch-objects.ts";
 import type { ServedKind } from "./discovery/served-kinds.ts";
+import type { WatchState } from "./output/watch-state.ts";
 
 /** Everything that a kubectl command can read, apart from its arguments and the responses of the server. */
 export type Environment = {
