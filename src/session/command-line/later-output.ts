@@ -1,5 +1,5 @@
 import { WATCH_NOTE } from "../../engine/client/kubectl/output/watch-ends.ts";
-import { newWatch } from "../../engine/client/kubectl/output/watch-state.ts";
+import { newWatch } from "../../engine/client/kubectl/watch-state.ts";
 import { runCommandLine } from "../../engine/scenario/command-line/command-line.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { senderOf } from "../../engine/scenario/run.ts";

@@ -4,7 +4,7 @@ import type { CompileRegexp } from "../../server/host/regexp-compiler.ts";
 import type { Value } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import type { ServedKind } from "./discovery/served-kinds.ts";
-import type { WatchState } from "./output/watch-state.ts";
+import type { WatchState } from "./watch-state.ts";
 
 /** Everything that a kubectl command can read, apart from its arguments and the responses of the server. */
 export type Environment = {

@@ -9,7 +9,7 @@ import { type Info, withMeta, withObject } from "../objects/object-info.ts";
 import type { OutputFormat } from "../output/output-format.ts";
 import { printTables } from "../output/server-tables.ts";
 import { WATCH_NOTE } from "../output/watch-ends.ts";
-import { newWatch, type WatchEvent } from "../output/watch-state.ts";
+import { newWatch, type WatchEvent } from "../watch-state.ts";
 
 /** The width of the column of `--output-watch-events`. */
 const EVENT_WIDTH = 11;

@@ -1,4 +1,14 @@
-import type { Info } from "../objects/info.ts";
+import type { ValueMap } from "../../value/value.ts";
+import type { ServedKind } from "./discovery/served-kinds.ts";
+
+/** An object of the server, or a table with the only row of one. */
+type Info = {
+  readonly kind: ServedKind;
+  readonly namespace: string;
+  readonly name: string;
+  readonly object: ValueMap;
+  readonly source: string;
+};
 
 /** An object that a watch prints, and why. */
 export type WatchEvent = { readonly type: "ADDED" | "MODIFIED" | "DELETED"; readonly info: Info };
