@@ -1,3 +1,4 @@
+import { HOME_FOLDER } from "../../engine/client/shell/folders.ts";
 import { get, isList, isMap, type Value, type ValueMap, withoutKey } from "../../engine/value/value.ts";
 import { withoutAddresses, withoutRandomTexts } from "./random-values.ts";
 
@@ -103,9 +104,15 @@ function withoutRandomValues(text: string): string {
     .replace(/\bresourceVersion:\d+/g, "resourceVersion:1")
     .replace(/^[FEWI]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ /gm, "<log> ")
     .replace(/kustomize-helm-\d+/g, "kustomize-helm-0")
-    .replace(/\/work\//g, "")
-    .replace(/\/work\b/g, ".");
+    .replace(FILE_TIME, "<time>")
+    .replace(WORKING_FOLDER, (found) => (found.endsWith("/") ? "" : "."));
 }
+
+/** The time of a file, as `diff -u` prints it. */
+const FILE_TIME = /\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{9} [+-]\d{4}/g;
+
+/** The working directory of the simulated shell at the beginning of a path. A recording has its own folder as a dot. */
+const WORKING_FOLDER = new RegExp(`(?<![\\w./-])${HOME_FOLDER}(?:/|(?![\\w-]))`, "g");
 
 /** Returns what a command printed, without what varies. */
 export function normaliseText(text: Value | undefined, prunes: boolean): string {

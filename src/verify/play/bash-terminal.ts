@@ -129,7 +129,7 @@ export function normalised(text: string, folder: string, address: string): strin
       .replace(/(kubectl-edit-)\d+/g, "$10")
       // bash names the lines of scripts, but not in a terminal.
       .replace(/^bash: (?:-c: )?line \d+: `.*'\n/gm, "")
-      .replace(/^bash: (?:-c: )?line \d+: /gm, "bash: ")
+      .replace(/^(?:bash|environment): (?:-c: )?line \d+: /gm, "bash: ")
       .replace(/\b0x[0-9a-f]{9,12}\b/g, "0xc000000000")
       .replace(/^[EFWI]\d{4} \d\d:\d\d:\d\d\.\d+\s+\d+ /gm, "<log> ")
   );

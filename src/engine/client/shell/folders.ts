@@ -1,4 +1,5 @@
 import { cleanPath } from "../kubectl/files/clean-path.ts";
+import type { Script } from "./syntax/script-syntax.ts";
 
 /**
  * The files of the environment, with the changes of the commands. Their names start at the working directory, which is `folder`: empty for
@@ -11,7 +12,17 @@ export type Disk = {
   before: string;
   readonly folders: Set<string>;
   readonly pipes: Map<string, string>;
+  /** The processes `>( )` that wait for their input, by the names of their files. */
+  readonly sinks: Map<string, Sink>;
+  /** Which files can be run, as far as commands of the line said so with `chmod`. */
+  readonly canRun: Map<string, boolean>;
 };
+
+/** A process `>( )`: what was written to it so far, and its commands. */
+export type Sink = { readonly script: Script; readonly written: Buffer };
+
+/** A text that grows. */
+export type Buffer = { text: string };
 
 /** The working directory of a new shell, as `pwd` prints it. */
 export const HOME_FOLDER = "/work";

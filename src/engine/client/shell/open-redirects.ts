@@ -1,21 +1,24 @@
 import type { Client } from "../client.ts";
 import type { CommandOutput } from "../kubectl/environment.ts";
 import { cleanPath } from "../kubectl/files/clean-path.ts";
-import { expandText, type RunScript } from "./expansion/expand-words.ts";
+import { expandText, type RunScript } from "./expansion/expand-text.ts";
 import { isFolder, relativePath } from "./folders.ts";
-import { failed, type Input, type ShellState, textOfFile } from "./shell-state.ts";
+import {
+  type BaseStreams,
+  failed,
+  type Input,
+  type OpenStream,
+  type ShellState,
+  type StreamTarget,
+  shellName,
+  textOfFile,
+} from "./shell-state.ts";
 import type { Redirect } from "./syntax/script-syntax.ts";
 
-/** The target of a stream: stdout, stderr, a file or nothing. */
-export type StreamTarget =
-  | { readonly kind: "out" | "err" | "none" }
-  | { readonly kind: "file"; readonly path: string };
-
 /** The streams of a command. `stderr` is the output of command substitutions in its redirects. */
-type OpenStreams = {
+type OpenStreams = BaseStreams & {
   readonly input: Input;
-  readonly out: StreamTarget;
-  readonly err: StreamTarget;
+  readonly fds: ReadonlyMap<number, OpenStream>;
   readonly stderr: string;
 };
 
@@ -26,11 +29,13 @@ export function* openRedirects(
   input: Input,
   run: RunScript,
 ): Client<OpenStreams | { readonly refused: CommandOutput }> {
-  let now: OpenStreams = { input, out: { kind: "out" }, err: { kind: "err" }, stderr: "" };
+  let now: OpenStreams = { input, ...state.base, fds: state.fds, stderr: "" };
+  const refuse = (why: string) => ({ refused: failed(1, `${now.stderr}${shellName(state)}${why}`) });
   for (const redirect of redirects) {
     if (redirect.kind === "same") {
-      const target = redirect.to === 1 ? now.out : now.err;
-      now = redirect.from === 1 ? { ...now, out: target } : { ...now, err: target };
+      const stream = redirect.to === "-" ? "closed" : streamOf(now, redirect.to);
+      if (stream === null) return refuse(`${redirect.to}: Bad file descriptor`);
+      now = withStream(now, redirect.from, stream);
       continue;
     }
     const { text, stderr } = yield* expandText(
@@ -40,20 +45,46 @@ export function* openRedirects(
     );
     now = { ...now, stderr: now.stderr + stderr };
     if (redirect.kind === "here") {
-      now = { ...now, input: { text: redirect.isWord ? `${text}\n` : text, at: 0 } };
-    } else if (redirect.from === 0) {
+      const given = { text: redirect.isWord ? `${text}\n` : text, at: 0 };
+      now = withStream(now, redirect.from, { kind: "input", input: given });
+    } else if (redirect.isInput && redirect.from !== "both") {
       const found = openInput(state, text, now.input);
-      if (found === null)
-        return { refused: failed(1, `${now.stderr}bash: ${text}: No such file or directory`) };
-      now = { ...now, input: found };
+      if (found === null) return refuse(`${text}: No such file or directory`);
+      now = withStream(now, redirect.from, { kind: "input", input: found });
     } else {
+      if (text === "/dev/tty") return refuse(`${text}: No such device or address`);
       const target = openTarget(state, text, redirect.appends, now);
-      if (target === null) return { refused: failed(1, `${now.stderr}bash: ${text}: Is a directory`) };
-      if (redirect.from !== 2) now = { ...now, out: target };
-      if (redirect.from !== 1) now = { ...now, err: target };
+      if (target === null) return refuse(`${text}: Is a directory`);
+      const stream = { kind: "target", target } as const;
+      const first = redirect.from === "both" ? 1 : redirect.from;
+      now = withStream(now, first, stream);
+      if (redirect.from === "both") now = withStream(now, 2, stream);
     }
   }
   return now;
+}
+
+/** Returns the stream with a number; null if it is not open. */
+function streamOf({ input, out, err, fds }: OpenStreams, number: number): OpenStream | null {
+  if (number === 0) return { kind: "input", input };
+  if (number > 2) return fds.get(number) ?? null;
+  return { kind: "target", target: number === 1 ? out : err };
+}
+
+function withStream(now: OpenStreams, number: number, stream: OpenStream | "closed"): OpenStreams {
+  if (number > 2) {
+    const fds = new Map(now.fds);
+    if (stream === "closed") fds.delete(number);
+    else fds.set(number, stream);
+    return { ...now, fds };
+  }
+  if (stream === "closed") {
+    if (number === 0) return { ...now, input: { text: "", at: 0 } };
+    return number === 1 ? { ...now, out: { kind: "none" } } : { ...now, err: { kind: "none" } };
+  }
+  if (number === 0) return stream.kind === "input" ? { ...now, input: stream.input } : now;
+  const target: StreamTarget = stream.kind === "target" ? stream.target : { kind: "none" };
+  return number === 1 ? { ...now, out: target } : { ...now, err: target };
 }
 
 function openInput(state: ShellState, name: string, input: Input): Input | null {
@@ -67,11 +98,15 @@ function openTarget(
   { disk }: ShellState,
   name: string,
   appends: boolean,
-  { out, err }: OpenStreams,
+  now: OpenStreams,
 ): StreamTarget | null {
   if (name === "/dev/null") return { kind: "none" };
-  if (name === "/dev/stdout") return out;
-  if (name === "/dev/stderr") return err;
+  if (name === "/dev/stdout" || name === "/dev/stderr") return name === "/dev/stdout" ? now.out : now.err;
+  const [, number] = /^\/dev\/fd\/(\d+)$/.exec(name) ?? [];
+  const open = number === undefined ? null : streamOf(now, Number(number));
+  if (open?.kind === "target") return open.target;
+  const sink = disk.sinks.get(name);
+  if (sink !== undefined) return { kind: "buffer", buffer: sink.written };
   const path = cleanPath(relativePath(disk, name));
   if (isFolder(disk, path)) return null;
   if (!appends || !disk.files.has(path)) disk.files = new Map(disk.files).set(path, "");
@@ -82,8 +117,7 @@ function openTarget(
 export function writeOutput(
   { disk }: ShellState,
   done: CommandOutput,
-  out: StreamTarget,
-  err: StreamTarget,
+  { out, err }: BaseStreams,
 ): CommandOutput {
   let shown: CommandOutput = { exit: done.exit, stdout: "", stderr: "" };
   for (const [target, text] of [
@@ -92,10 +126,17 @@ export function writeOutput(
   ] as const) {
     if (target.kind === "out") shown = { ...shown, stdout: shown.stdout + text };
     else if (target.kind === "err") shown = { ...shown, stderr: shown.stderr + text };
+    else if (target.kind === "buffer") target.buffer.text += text;
     else if (target.kind === "file" && text !== "") {
       const { path } = target;
       disk.files = new Map(disk.files).set(path, (disk.files.get(path) ?? "") + text);
     }
   }
   return shown;
+}
+
+/** Whether two targets are the same one. */
+export function isSameTarget(a: StreamTarget, b: StreamTarget): boolean {
+  if (a.kind === "file") return b.kind === "file" && a.path === b.path;
+  return a.kind === "buffer" ? b.kind === "buffer" && a.buffer === b.buffer : a.kind === b.kind;
 }

@@ -1,14 +1,15 @@
 import type { Client } from "../client.ts";
 import type { CommandOutput } from "../kubectl/environment.ts";
+import { setList } from "./arrays.ts";
 import {
   calculateWord,
   expandText,
   type NestedResult,
   patternOf,
   type RunScript,
-} from "./expansion/expand-words.ts";
-import { evaluateTest } from "./programs/test-expression.ts";
-import { countSteps, join, type ShellState, setList, succeeded } from "./shell-state.ts";
+} from "./expansion/expand-text.ts";
+import { evaluateTest } from "./programs/builtins/test-expression.ts";
+import { countSteps, join, type ShellState, succeeded } from "./shell-state.ts";
 import type { Command, Script, Test, Word } from "./syntax/script-syntax.ts";
 import { matchCost, matchesWhole, readWildcards } from "./wildcards/wildcards.ts";
 

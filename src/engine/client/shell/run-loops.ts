@@ -1,6 +1,7 @@
 import type { Client } from "../client.ts";
 import type { CommandOutput } from "../kubectl/environment.ts";
-import { expandWords, type RunScript } from "./expansion/expand-words.ts";
+import type { RunScript } from "./expansion/expand-text.ts";
+import { expandWords } from "./expansion/expand-words.ts";
 import {
   countCommand,
   join,
@@ -61,7 +62,7 @@ export function* runWhile(
 export function leavesLoop(state: ShellState): boolean {
   const { pendingExit } = state;
   if (pendingExit === null) return false;
-  if (pendingExit.kind === "exit" || pendingExit.kind === "return") return true;
+  if (/^(?:exit|return|discard)$/.test(pendingExit.kind)) return true;
   const isLast = pendingExit.loops <= 1;
   state.pendingExit = isLast ? null : { ...pendingExit, loops: pendingExit.loops - 1 };
   return !isLast || pendingExit.kind === "break";

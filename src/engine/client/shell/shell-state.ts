@@ -1,23 +1,45 @@
 import type { CommandOutput, Environment } from "../kubectl/environment.ts";
 import { cleanPath } from "../kubectl/files/clean-path.ts";
-import { type Disk, relativePath } from "./folders.ts";
-import type { Command } from "./syntax/script-syntax.ts";
+import { type ShellArray, setItem } from "./arrays.ts";
+import { type Buffer, type Disk, relativePath } from "./folders.ts";
+import type { Command, Script } from "./syntax/script-syntax.ts";
 
 /** The state of a running shell. Subshells have a state of their own, with the same files and budget. */
 export type ShellState = {
   readonly environment: Environment;
   readonly variables: Map<string, string>;
   /** The items of arrays. The first one is also in `variables`. */
-  readonly lists: Map<string, readonly string[]>;
-  readonly functions: Map<string, Command>;
+  readonly lists: Map<string, ShellArray>;
+  readonly functions: Map<string, FunctionBody>;
   /** The name and the arguments of the script or function: `$0`, `$1`, `$@`. */
   readonly args: { name: string; list: readonly string[] };
   /** The variables that the current function hides, with their values outside; null outside of functions. */
   locals: Map<string, string | undefined> | null;
   /** How many functions and scripts call each other. */
   calls: number;
-  /** The commands of `trap … EXIT`; empty if there are none. */
-  readonly trap: { text: string };
+  /** The commands of `trap`, by signal: `EXIT`, `ERR`, `SIGINT`. */
+  readonly traps: Map<string, string>;
+  /** The files of the running functions and scripts, the innermost first: `${BASH_SOURCE[0]}`. */
+  sources: readonly string[];
+  /** The line of the running command, and its text: `$LINENO`, `$BASH_COMMAND`. A trap has those of the command that failed. */
+  place: Place;
+  /** The script of a file. A wrong calculation ends only the command that is being read; null elsewhere, where it ends the shell. */
+  readonly script: Script | null;
+  /** Whether this is dash: `sh`. */
+  readonly isDash: boolean;
+  /** The targets of stdout and stderr after `exec > file`. */
+  base: BaseStreams;
+  /** The streams with a number of 3 or more. */
+  fds: ReadonlyMap<number, OpenStream>;
+  /** What was written to streams that lead out of the shell, such as that of `exec 3>&1`. */
+  readonly escaped: EscapedText[];
+  readonly clock: Clock;
+  /** The number of the commands that `&` started. */
+  readonly jobs: { count: number };
+  /** The variables that nothing can change: `readonly`. */
+  readonly constants: Set<string>;
+  /** The variables of `declare -i`, whose values are calculated. */
+  readonly integers: Set<string>;
   /** The names of exported variables. */
   readonly exported: Set<string>;
   /** The enabled options of `set`: `e`, `u`, `pipefail`. */
@@ -34,14 +56,45 @@ export type ShellState = {
   pendingExit: PendingExit | null;
 };
 
+/** A function, and the files that were running when it was made. */
+export type FunctionBody = { readonly body: Command; readonly sources: readonly string[] };
+
+/** Where a command is in its script. `isFixed`: it stays so, because a trap runs. */
+export type Place = { readonly line: number; readonly text: string; readonly isFixed: boolean };
+
+/** The target of a stream: stdout, stderr, a file, a text or nothing. */
+export type StreamTarget =
+  | { readonly kind: "out" | "err" | "none" }
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "buffer"; readonly buffer: Buffer };
+
+/** A stream with a number: one to write to, or one to read from. */
+export type OpenStream =
+  | { readonly kind: "target"; readonly target: StreamTarget }
+  | { readonly kind: "input"; readonly input: Input };
+
+export type BaseStreams = { readonly out: StreamTarget; readonly err: StreamTarget };
+
+/** The streams of a new shell. */
+export const PLAIN: BaseStreams = { out: { kind: "out" }, err: { kind: "err" } };
+
+/** A text for the stdout or stderr of a shell. */
+export type EscapedText = { readonly buffer: Buffer; readonly isError: boolean };
+
+/** The seconds that `sleep` took so far; when `$SECONDS` was zero; and when `timeout` ends the command. */
+export type Clock = { seconds: number; start: number; end: number };
+
 /** The number of commands so far, the length of their text, and the steps of their patterns. */
 export type Budget = { commands: number; length: number; steps: number };
 
 /** A running `break 2`, `continue`, `return` or `exit`. `loops`: how many loops are left to leave. */
-export type PendingExit = { readonly kind: "break" | "continue" | "exit" | "return"; readonly loops: number };
+export type PendingExit = {
+  readonly kind: "break" | "continue" | "exit" | "return" | "discard";
+  readonly loops: number;
+};
 
 /** The input of commands and the position of the next read. Later commands read the rest. */
-export type Input = { readonly text: string; at: number };
+export type Input = { text: string; at: number };
 
 /**
  * The streams of a command. `mergesStderr`: stderr goes to stdout, in order. `isCondition`: the exit code is tested, so that
@@ -71,11 +124,30 @@ export function newState(environment: Environment): ShellState {
     args: { name: "bash", list: [] },
     locals: null,
     calls: 0,
-    trap: { text: "" },
+    traps: new Map(),
+    constants: new Set(),
+    integers: new Set(),
+    sources: [],
+    place: { line: 1, text: "", isFixed: false },
+    script: null,
+    isDash: false,
+    base: PLAIN,
+    fds: new Map(),
+    escaped: [],
+    clock: { seconds: 0, start: 0, end: Number.POSITIVE_INFINITY },
+    jobs: { count: 0 },
     exported: new Set(names),
     options: new Set(),
     nesting: 0,
-    disk: { files: environment.files, folder: "", before: "", folders: new Set(), pipes: new Map() },
+    disk: {
+      files: environment.files,
+      folder: "",
+      before: "",
+      folders: new Set(),
+      pipes: new Map(),
+      sinks: new Map(),
+      canRun: new Map(),
+    },
     budget: { commands: 0, length: 0, steps: 0 },
     status: 0,
     loops: 0,
@@ -92,35 +164,36 @@ export function subshell(state: ShellState): ShellState {
     variables,
     exported,
     lists: new Map(state.lists),
+    constants: new Set(state.constants),
+    integers: new Set(state.integers),
     functions: new Map(state.functions),
     args: { ...state.args },
-    trap: { text: "" },
+    traps: trapsOfSubshell(state),
+    base: PLAIN,
+    escaped: [],
     options: new Set(state.options),
     pendingExit: null,
   };
 }
 
-/** Sets an array. An empty one is an unset variable. */
-export function setList(state: ShellState, name: string, items: readonly string[]): void {
-  state.lists.set(name, items);
-  const [first] = items;
-  if (first === undefined) state.variables.delete(name);
-  else state.variables.set(name, first);
+/** Returns the traps that a subshell keeps: that for errors, after `set -E`. */
+function trapsOfSubshell({ traps, options }: ShellState): Map<string, string> {
+  const error = traps.get("ERR");
+  return new Map(error === undefined || !options.has("E") ? [] : [["ERR", error]]);
+}
+
+/** Returns how messages of the shell begin: a script in a file names itself and the line. */
+export function shellName({ sources, args, place, isDash }: ShellState): string {
+  const name = sources[0] ?? args.name;
+  if (name === "bash") return "bash: ";
+  return isDash ? `${name}: ${place.line}: ` : `${name}: line ${place.line}: `;
 }
 
 /** Sets a variable; if it is an array, its first item. */
 export function setVariable(state: ShellState, name: string, value: string): void {
+  if (name === "SECONDS") state.clock.start = state.clock.seconds - (Number(value) || 0);
   state.variables.set(name, value);
-  const list = state.lists.get(name);
-  if (list !== undefined) state.lists.set(name, [value, ...list.slice(1)]);
-}
-
-/** Returns the items of an array: one for a variable, none for one that is not set. */
-export function listOf(state: ShellState, name: string): readonly string[] {
-  const list = state.lists.get(name);
-  if (list !== undefined) return list;
-  const value = state.variables.get(name);
-  return value === undefined ? [] : [value];
+  if (state.lists.has(name)) setItem(state, name, "0", value);
 }
 
 /** Returns the exported variables with their values. */
@@ -130,10 +203,21 @@ export function exportedVariables({ variables, exported }: ShellState): Readonly
 
 /** Keeps the output of a process as a file. Returns the name of the file, as bash calls it. */
 export function openPipe({ disk, budget }: ShellState, text: string): string {
-  const name = `/dev/fd/${63 - disk.pipes.size}`;
+  const name = nameOfPipe(disk);
   budget.length += text.length;
   disk.pipes.set(name, text);
   return name;
+}
+
+/** Opens a file whose text a script reads later. Returns its name. */
+export function openSink({ disk }: ShellState, script: Script): string {
+  const name = nameOfPipe(disk);
+  disk.sinks.set(name, { script, written: { text: "" } });
+  return name;
+}
+
+function nameOfPipe({ pipes, sinks }: Disk): string {
+  return `/dev/fd/${63 - pipes.size - sinks.size}`;
 }
 
 /** Returns the text of a file; undefined if it does not exist. */

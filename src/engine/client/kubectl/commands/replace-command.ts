@@ -70,6 +70,8 @@ function* replace(run: CommandRun): Client<CommandError | null> {
   yield* requestDefinitions(run, read);
   const errors: CommandError[] = [...read.errors];
   const force = flags.bool("force");
+  // After the deletes, kubectl reads the files again: a pipe such as `<( )` is empty then.
+  const kept = force ? read.infos.filter(({ source }) => !PIPE.test(source)) : read.infos;
   if (force) {
     for (const info of read.infos) {
       const error = yield* deleteBeforeReplace(run, info, policy.value);
@@ -78,12 +80,13 @@ function* replace(run: CommandRun): Client<CommandError | null> {
     if (waitsForDeletion(run)) {
       for (const info of read.infos) yield* sendForBody(run, { method: "GET", path: objectPath(info) });
     }
-    for (const info of read.infos) {
+    for (const info of kept) {
       const got = yield* getInfo(run, info);
       if ("error" in got && !hasReason(got.error, "NotFound")) return got.error;
     }
+    if (kept.length === 0 && read.infos.length > 0) return fail("no objects passed to replace").error;
   }
-  for (const info of read.infos) {
+  for (const info of kept) {
     const object = withUpdatedAnnotation(run, info.object);
     if (dryRun.value === "client") {
       const error = printResult(run, object, "replaced", "client");
@@ -105,6 +108,9 @@ function* replace(run: CommandRun): Client<CommandError | null> {
   }
   return combineErrors(errors);
 }
+
+/** The name of a pipe. */
+const PIPE = /^\/dev\/(?:fd\/\d+|stdin)$/;
 
 function checkForce({ flags }: CommandRun, dryRun: DryRun): CommandError | null {
   const force = flags.bool("force");

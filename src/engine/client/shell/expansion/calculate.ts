@@ -27,16 +27,17 @@ type Reader = {
   skips: boolean;
 };
 
-const TOKENS = /\d\w*|[A-Za-z_]\w*(?:\[\w+\])?|\*\*|\+\+|--|&&|\|\||<<=|>>=|<<|>>|[-+*/%&|^=!<>]=|\S/g;
+const TOKENS =
+  /\d+#\w+|\d\w*|[A-Za-z_]\w*(?:\[[^\]]+\])?|\*\*|\+\+|--|&&|\|\||<<=|>>=|<<|>>|[-+*/%&|^=!<>]=|\S/g;
 const ASSIGNS = /^(?:[-+*/%&|^]|<<|>>)?=$/;
-const NAME = /^[A-Za-z_]\w*(?:\[\w+\])?$/;
+const NAME = /^[A-Za-z_]\w*(?:\[[^\]]+\])?$/;
 
 /**
  * Returns the result of a calculation of the shell, such as `(a + 2) * 3` or `i++`: whole numbers of 64 bits. Null for a division by zero and for a
  * text that is no calculation.
  */
 export function calculate(source: string, variables: Variables): bigint | null {
-  if (!/^(?:\s|\w|[-+*/%()!<>=&|^~?:,]|\w\[\w+\])*$/.test(source)) return null;
+  if (!/^(?:\s|\w|[-+*/%()!<>=&|^~?:,]|\w\[[^\]]+\]|\d#)*$/.test(source)) return null;
   const tokens = source.match(TOKENS) ?? [];
   if (tokens.length === 0) return 0n;
   const reader: Reader = { tokens, at: 0, variables, skips: false };
@@ -183,6 +184,11 @@ function valueOfName({ variables }: Reader, name: string): bigint | null {
 
 /** Returns a number: octal if it starts with 0, hexadecimal with 0x, as in bash; null if the text is none. */
 function numberOf(text: string): bigint | null {
+  const [, base, places = ""] = /^(\d+)#(\w+)$/.exec(text) ?? [];
+  if (base !== undefined) {
+    const value = Number.parseInt(places, Number(base));
+    return Number.isNaN(value) ? null : BigInt(value);
+  }
   const [, sign, digits = ""] = /^(-?)(\w+)$/.exec(text) ?? [];
   const isOctal = /^0[0-7]+$/.test(digits);
   if (!isOctal && !/^(?:0|[1-9]\d*|0[xX][\da-fA-F]+)$/.test(digits)) return null;

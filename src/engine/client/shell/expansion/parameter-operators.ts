@@ -1,4 +1,5 @@
-import { countSteps, listOf, type ShellState } from "../shell-state.ts";
+import { listOf } from "../arrays.ts";
+import { countSteps, type ShellState } from "../shell-state.ts";
 import type { Word } from "../syntax/script-syntax.ts";
 import { matchBeginning, matchCost, readWildcards } from "../wildcards/wildcards.ts";
 import { calculate } from "./calculate.ts";
@@ -7,17 +8,26 @@ import { currentValue } from "./variable-value.ts";
 
 /** Returns `${name:1:3}`: a part of a text, or of a list. */
 export function partOf(state: ShellState, name: string, value: string, place: string): string {
+  if (name === "@" || name === "*")
+    return partOfList(state, [state.args.name, ...state.args.list], place).join(" ");
+  return /\[[@*]\]$/.test(name)
+    ? partOfList(state, listOf(state, name.slice(0, -3)), place).join(" ")
+    : partOfList(state, value, place);
+}
+
+/** Returns the part of a text or a list at a place such as `1:3`, `-1` or `i+1`. */
+export function partOfList<Items extends string | readonly string[]>(
+  state: ShellState,
+  items: Items,
+  place: string,
+): Items {
   const [first = "", second] = place.split(":");
   const variables = { read: (one: string) => currentValue(state, one) ?? "", write: () => undefined };
-  const start = Number(calculate(first, variables) ?? 0n);
+  const from = Number(calculate(first, variables) ?? 0n);
   const length = second === undefined ? undefined : Number(calculate(second, variables) ?? 0n);
-  const cut = <Items extends string | readonly string[]>(items: Items, from: number): Items => {
-    const begin = from < 0 ? Math.max(items.length + from, 0) : from;
-    const end = length === undefined ? items.length : length < 0 ? items.length + length : begin + length;
-    return items.slice(begin, end) as Items;
-  };
-  if (name === "@" || name === "*") return cut([state.args.name, ...state.args.list], start).join(" ");
-  return /\[[@*]\]$/.test(name) ? cut(listOf(state, name.slice(0, -3)), start).join(" ") : cut(value, start);
+  const begin = from < 0 ? Math.max(items.length + from, 0) : from;
+  const end = length === undefined ? items.length : length < 0 ? items.length + length : begin + length;
+  return items.slice(begin, end) as Items;
 }
 
 /** Returns a text with other cases: `^` and `,` for the first character, `^^` and `,,` for all. */
@@ -35,7 +45,7 @@ export function replaceIn(
   text: string,
 ): string {
   const pattern = readWildcards(field.text, field.quoted);
-  if (field.text === "") return value;
+  if (field.text === "") return operator === "/#" ? text + value : operator === "/%" ? value + text : value;
   if (operator === "/%") {
     const found = matchBeginning(pattern.toReversed(), reversed(value));
     return found === null ? value : value.slice(0, value.length - found.longest) + text;

@@ -1,5 +1,6 @@
+import { itemOf, listOf } from "../arrays.ts";
 import { workingFolder } from "../folders.ts";
-import { listOf, type ShellState } from "../shell-state.ts";
+import type { ShellState } from "../shell-state.ts";
 
 /** Returns the value of a variable; undefined if it is not set. */
 export function currentValue(state: ShellState, name: string): string | undefined {
@@ -10,7 +11,10 @@ export function currentValue(state: ShellState, name: string): string | undefine
   if (name === "@") return list.join(" ");
   const mark = (state.variables.get("IFS") ?? " ").slice(0, 1);
   if (name === "*") return list.join(mark);
-  if (name === "$" || name === "!") return "1";
+  if (name === "$") return "1";
+  if (name === "!") return state.jobs.count === 0 ? "" : String(1 + state.jobs.count);
+  const changing = changingValue(state, name);
+  if (changing !== undefined) return changing;
   if (name === "-") return [...state.options].filter((one) => one.length === 1).join("");
   if (/^\d$/.test(name)) return list[Number(name) - 1];
   const [, base, index] = /^(\w+)\[(.+)\]$/.exec(name) ?? [];
@@ -18,5 +22,28 @@ export function currentValue(state: ShellState, name: string): string | undefine
     return state.variables.get(name) ?? (name === "PWD" ? workingFolder(state.disk) : undefined);
   const items = listOf(state, base);
   if (index === "@" || index === "*") return items.join(index === "@" ? " " : mark);
-  return items.at(Number(index));
+  return itemOf(state, base, index ?? "");
 }
+
+/** Returns the value of a variable that the shell itself changes: `$SECONDS`, `$LINENO`; undefined for others. */
+function changingValue(
+  { clock, place, variables, functions, sources }: ShellState,
+  name: string,
+): string | undefined {
+  switch (name) {
+    case "SECONDS":
+      return String(Math.floor(clock.seconds - clock.start));
+    case "LINENO":
+      return String(place.line);
+    case "BASH_COMMAND":
+      return place.text;
+    case "BASH_SOURCE":
+    case "BASH_SOURCE[0]":
+      return sources[0] ?? "";
+    default:
+      return variables.has(name) || functions.has(name) ? undefined : CONSTANTS[name];
+  }
+}
+
+/** Variables that bash has in a script. */
+const CONSTANTS: Readonly<Record<string, string>> = { BASH_VERSION: "5.2.15(1)-release", OPTIND: "1" };

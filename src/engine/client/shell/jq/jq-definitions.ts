@@ -61,6 +61,9 @@ def finites: select(isinfinite or isnan | not);
 def normals: select(isnormal);
 def toarray: if type == "array" then . else [.] end;
 def pick(f): . as $top | reduce path(f) as $p (null; setpath($p; $top | getpath($p)));
+def tostream: def parts($at): if (type == "array" or type == "object") and length > 0
+    then keys_unsorted as $keys | ($keys[] as $key | .[$key] | parts($at + [$key])), [$at + [$keys[-1]]]
+    else [$at, .] end; parts([]);
 def IN(s): any(s == .; .);
 def IN(src; s): any(src == s; .);
 def INDEX(stream; f): reduce stream as $row ({}; .[$row | f | tostring] |= $row);

@@ -105,6 +105,9 @@ export const jqFilters: Readonly<Record<string, Builtin>> = {
   "now/0": function* (run, at) {
     yield made(at, Date.parse(run.now) / 1000);
   },
+  "input_filename/0": function* (run, at) {
+    yield made(at, run.fileName());
+  },
   "input/0": function* (run, at) {
     const value = run.nextInput();
     if (value === undefined) throw new JqError("No more inputs");

@@ -41,6 +41,8 @@ export type JqRun = {
   readonly spend: () => void;
   /** Returns the next input; undefined if there is none. */
   readonly nextInput: () => Value | undefined;
+  /** Returns the name of the file of the last input; null if it is piped. */
+  readonly fileName: () => string | null;
   /** How deep the calls are nested. */
   depth: number;
 };

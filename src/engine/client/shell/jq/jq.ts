@@ -10,8 +10,8 @@ import { type JqRun, JqTooCostly } from "./jq-run.ts";
 import { readDefinitions, readJq } from "./read-jq.ts";
 import { runFilter } from "./run-jq.ts";
 
-/** An input, and the line at which it ends. */
-export type JqInputValue = { readonly value: Value; readonly line: number };
+/** An input, the line at which it ends, and its file; none if it is piped. */
+export type JqInputValue = { readonly value: Value; readonly line: number; readonly file?: string };
 
 /** What a program of jq runs with. */
 export type JqInput = {
@@ -25,8 +25,10 @@ export type JqInput = {
   readonly compileRegexp: CompileRegexp | undefined;
 };
 
-/** A result, or the error of an input. `line`: the line at which the input ended. */
-export type JqResult = { readonly value: Value } | { readonly error: Value; readonly line: number };
+/** A result, or the error of an input. `line`: the line at which the input ended, in its file. */
+export type JqResult =
+  | { readonly value: Value }
+  | { readonly error: Value; readonly line: number; readonly file?: string };
 
 /** A program that is not valid, in jq's words; or a run that takes too many steps. */
 export type JqProblem = { readonly problem: string } | "costly";
@@ -69,16 +71,22 @@ export function runJq(program: string, input: JqInput): readonly JqResult[] | Jq
     spend: () => {
       if (++steps > MAX_STEPS || run.depth > MAX_DEPTH) throw new JqTooCostly();
     },
-    nextInput: () => input.inputs[next++]?.value,
+    nextInput: () => takeInput()?.value,
+    fileName: () => current?.file ?? null,
     depth: 0,
   };
   let next = 0;
+  let current: JqInputValue | undefined;
+  const takeInput = () => {
+    current = input.inputs[next++] ?? current;
+    return next > input.inputs.length ? undefined : current;
+  };
   const results: JqResult[] = [];
   try {
-    let now: JqInputValue | undefined = input.isAlone ? { value: null, line: 0 } : input.inputs[next++];
+    let now: JqInputValue | undefined = input.isAlone ? { value: null, line: 0 } : takeInput();
     while (now !== undefined) {
       results.push(...resultsOf(run, filter, now));
-      now = input.isAlone ? undefined : input.inputs[next++];
+      now = input.isAlone ? undefined : takeInput();
     }
   } catch (error) {
     if (error instanceof JqTooCostly) return "costly";
@@ -87,14 +95,14 @@ export function runJq(program: string, input: JqInput): readonly JqResult[] | Jq
   return results;
 }
 
-function resultsOf(run: JqRun, filter: Filter, { value, line }: JqInputValue): readonly JqResult[] {
+function resultsOf(run: JqRun, filter: Filter, { value, line, file }: JqInputValue): readonly JqResult[] {
   const results: JqResult[] = [];
   try {
     for (const found of run.results(filter, { value, path: null }, null))
       results.push({ value: found.value });
   } catch (error) {
     if (!(error instanceof JqError)) throw error;
-    results.push({ error: error.value, line });
+    results.push({ error: error.value, line, ...(file !== undefined && { file }) });
   }
   return results;
 }

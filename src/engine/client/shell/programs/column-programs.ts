@@ -214,7 +214,7 @@ const MAX_LINES = 100_000;
 function seq(_: ProgramCall, words: readonly string[]): ReturnType<Program> {
   const given = readValueOptions(
     words.map((word) => word.replace(/^(?=-\d)/, " ")),
-    { values: "s", flags: "w" },
+    { values: "sf", flags: "w" },
   );
   const numbers = given?.names.map(Number) ?? [];
   if (given === null || numbers.length === 0 || numbers.length > 3 || !numbers.every(Number.isSafeInteger)) {
@@ -229,6 +229,15 @@ function seq(_: ProgramCall, words: readonly string[]): ReturnType<Program> {
   const out: number[] = [];
   for (let at = first; step > 0 ? at <= last : at >= last; at += step) out.push(at);
   const width = given.flags.includes("w") ? Math.max(...[first, last].map((one) => String(one).length)) : 0;
-  const texts = out.map((one) => String(one).padStart(width, "0"));
+  const format = given.values.get("f");
+  if (format !== undefined && !/^[^%]*%(?:0?\d*g|0?\d*\.0f)[^%]*$/.test(format))
+    return unsupported("seq", words);
+  const texts = out.map((one) =>
+    format === undefined
+      ? String(one).padStart(width, "0")
+      : format.replace(/%(0?)(\d*)(?:\.0)?[gf]/, (_, zero: string, size: string) =>
+          String(one).padStart(Number(size || 0), zero === "" ? " " : "0"),
+        ),
+  );
   return succeeded(out.length === 0 ? "" : `${texts.join(separator)}\n`);
 }

@@ -1,6 +1,8 @@
-import { sha256 } from "../../../value/sha256.ts";
+import { compareText } from "../../../value/order.ts";
 import { utf8Bytes } from "../../../value/utf8-bytes.ts";
+import { isFolder } from "../folders.ts";
 import { exportedVariables, failed, readAll, succeeded, textOfFile } from "../shell-state.ts";
+import { entriesOf } from "./files/ls-program.ts";
 import { linesOf, printLines } from "./lines.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { readTexts, splitOptions } from "./program-input.ts";
@@ -51,15 +53,6 @@ export const comparePrograms: Readonly<Record<string, Program>> = {
     }
     const text = `${first} ${second} differ: byte ${utf8Bytes(before).length + 1}, line ${line}\n`;
     return { ...succeeded(text), exit: 1 };
-  },
-  sha256sum: ({ state, input }, words) => {
-    const names = words.length === 0 ? ["-"] : words;
-    if (names.some((name) => /^-./.test(name))) return unsupported("sha256sum", words);
-    const read = readTexts(state, names, input);
-    if ("missing" in read) return failed(1, `sha256sum: ${read.missing}: No such file or directory`);
-    const hex = (text: string) =>
-      [...sha256(utf8Bytes(text))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return succeeded(printLines(read.parts.map(({ text }, at) => `${hex(text)}  ${names[at]}`)));
   },
   yes: (_, words) => succeeded(`${words.join(" ") || "y"}\n`.repeat(1000)),
   column: ({ state, input }, words) => {
@@ -114,7 +107,11 @@ function textsOf(call: ProgramCall, names: readonly string[]): readonly (string 
 function compareFiles(call: ProgramCall, words: readonly string[]): ReturnType<Program> {
   const names = words.filter((word) => word === "-" || !word.startsWith("-"));
   const options = words.filter((word) => word !== "-" && word.startsWith("-")).join("");
-  if (names.length !== 2 || /[^-uqNbwB]/.test(options)) return unsupported("diff", words);
+  if (names.length !== 2 || /[^-uqNbwBra]/.test(options.replace("--color=always", "")))
+    return unsupported("diff", words);
+  const { disk } = call.state;
+  if (names.every((name) => name !== "-" && isFolder(disk, name)))
+    return compareFolders(call, options, names);
   const [a, b] = textsOf(call, names);
   const missing = [a, b].indexOf(null);
   if (missing >= 0) return failed(2, `diff: ${names[missing]}: No such file or directory`);
@@ -126,14 +123,49 @@ function compareFiles(call: ProgramCall, words: readonly string[]): ReturnType<P
   }
   const hunks = differences(withEnd(left, a ?? ""), withEnd(right, b ?? ""));
   if (hunks.length === 0) return succeeded();
+  const time = `${call.state.environment.now.replace("T", " ").replace(/(?:\.\d+)?Z$/, "")}.000000000 +0000`;
   const shown = options.includes("u")
     ? [
-        `--- ${names[0]}`,
-        `+++ ${names[1]}`,
+        `--- ${names[0]}\t${time}`,
+        `+++ ${names[1]}\t${time}`,
         ...unified(withEnd(left, a ?? ""), withEnd(right, b ?? ""), hunks),
       ]
     : hunks.flatMap((hunk) => normal(withEnd(left, a ?? ""), withEnd(right, b ?? ""), hunk));
   return { ...succeeded(printLines(shown)), exit: 1 };
+}
+
+/** `diff -r A B`: compares all files of two folders. */
+function compareFolders(
+  call: ProgramCall,
+  options: string,
+  [left = "", right = ""]: readonly string[],
+): ReturnType<Program> {
+  const { disk } = call.state;
+  const [a, b] = [left, right].map((name) => new Set(entriesOf(disk, name)));
+  const names = [...new Set([...(a ?? []), ...(b ?? [])])].sort(compareText);
+  let done = succeeded();
+  for (const name of names) {
+    const [one, other] = [`${left}/${name}`, `${right}/${name}`];
+    if (a?.has(name) !== true || b?.has(name) !== true) {
+      const text = `Only in ${a?.has(name) === true ? left : right}: ${name}\n`;
+      done = { ...done, exit: 1, stdout: done.stdout + text };
+    } else if (isFolder(disk, one) && isFolder(disk, other)) {
+      if (!options.includes("r"))
+        done = { ...done, stdout: `${done.stdout}Common subdirectories: ${one} and ${other}\n` };
+      else {
+        const inner = compareFolders(call, options, [one, other]);
+        done = { ...done, exit: Math.max(done.exit, inner.exit), stdout: done.stdout + inner.stdout };
+      }
+    } else {
+      const found = compareFiles(call, [...(options === "" ? [] : [options]), one, other]);
+      const head =
+        found.stdout === "" || options.includes("q")
+          ? ""
+          : `diff ${options === "" ? "" : `${options} `}${one} ${other}\n`;
+      done = { ...done, exit: Math.max(done.exit, found.exit), stdout: done.stdout + head + found.stdout };
+    }
+  }
+  return done;
 }
 
 /** Returns lines with a note on the last one if the text does not end with a line break. */

@@ -8,11 +8,13 @@ import { linesOf, printLines } from "./lines.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { readTexts, splitOptions } from "./program-input.ts";
 import { runSort } from "./sort-program.ts";
+import { readValueOptions } from "./value-options.ts";
 
 /** The programs that print, select or count lines of their input. */
 export const filterPrograms: Readonly<Record<string, Program>> = {
   grep: grepProgram("grep", false),
   egrep: grepProgram("egrep", true),
+  fgrep: (call, words) => grepProgram("fgrep", false)(call, ["-F", ...words]),
   head: (call, words) =>
     firstOrLastLines("head", call, words, (lines, { sign, count }) =>
       lines.slice(0, sign === "-" ? Math.max(lines.length - count, 0) : count),
@@ -68,16 +70,32 @@ export const filterPrograms: Readonly<Record<string, Program>> = {
     );
   },
   base64: (call, words) => {
-    const isDecoding = words.some((word) => word === "-d" || word === "--decode");
-    const wrap = /(?:^| )(?:-w ?|--wrap[= ])(\d+)(?: |$)/.exec(words.join(" "))?.[1];
-    const names = words.filter((word) => !/^(?:-[di]|--decode|-w\d*|\d+|--wrap=?\d*)$/.test(word));
-    const read = readTexts(call.state, names, call.input);
+    const given = readValueOptions(words, {
+      values: "w",
+      flags: "diD",
+      long: { decode: "d", "ignore-garbage": "i", wrap: "w" },
+    });
+    if (given === null || given.names.length > 1) return unsupported("base64", words);
+    const read = readTexts(call.state, given.names, call.input);
     if ("missing" in read) return failed(1, `base64: ${read.missing}: No such file or directory`);
-    if (!isDecoding) return succeeded(wrapped(encodeBase64(read.text), Number(wrap ?? 76)));
-    const bytes = decodeBase64(read.text.replace(/\s/g, ""));
-    return bytes === null ? failed(1, "base64: invalid input") : succeeded(textOfBytes(bytes));
+    const width = Number(given.values.get("w") ?? 76);
+    if (!/[dD]/.test(given.flags)) return succeeded(wrapped(encodeBase64(read.text), width));
+    return decoded(read.text, given.flags.includes("i"));
   },
 };
+
+/** Returns what `base64 -d` prints: the bytes before the first character that is wrong, in groups of four. */
+function decoded(text: string, skipsWrong: boolean): ReturnType<Program> {
+  const given = skipsWrong ? text.replace(/[^\w+/=]|_/g, "") : text.replaceAll("\n", "");
+  const all = decodeBase64(given);
+  if (all !== null) return succeeded(textOfBytes(all));
+  const good = /^[A-Za-z\d+/]*/.exec(given)?.[0] ?? "";
+  const whole = good.slice(0, good.length - (good.length % 4));
+  const rest = good.slice(whole.length);
+  const part = rest.length > 1 ? decodeBase64(rest + "A".repeat(4 - rest.length)) : [];
+  const bytes = [...(decodeBase64(whole) ?? []), ...(part ?? []).slice(0, Math.max(rest.length - 1, 0))];
+  return { exit: 1, stdout: textOfBytes(bytes), stderr: "base64: invalid input\n" };
+}
 
 /** Returns a text in lines of a width; in one without an end for 0. */
 function wrapped(text: string, width: number): string {

@@ -1,7 +1,7 @@
 import { isDeeper, MAX_DEPTH } from "../../../value/depth.ts";
 import { jsonValue } from "../../../value/json/json.ts";
 import type { MutableMap, Value } from "../../../value/value.ts";
-import { type JqResult, runJq } from "../jq/jq.ts";
+import { type JqInputValue, type JqResult, runJq } from "../jq/jq.ts";
 import { type PrintForm, print } from "../jq/jq-values.ts";
 import { exportedVariables, failed, LINE_TOO_COSTLY, refuse, textOfFile } from "../shell-state.ts";
 import { readJsonStream } from "./json-stream.ts";
@@ -47,7 +47,7 @@ export function runJqProgram(call: ProgramCall, words: readonly string[]): Retur
   );
   if ("missing" in texts)
     return failed(2, `jq: error: Could not open file ${texts.missing}: No such file or directory`);
-  const read = flags.includes("R") ? readLines(texts.text) : readJsonStream(texts.text);
+  const read = flags.includes("R") ? readLines(texts.text) : readJsonFiles(texts.parts, names.length > 0);
   const whole = flags.includes("R") ? texts.text : read.values.map(({ value }) => value);
   const slurped = [{ value: whole, line: texts.text.split("\n").length - 1 }];
   const inputs = flags.includes("s") ? slurped : read.values;
@@ -115,7 +115,23 @@ function readOptions({ state }: ProgramCall, words: readonly string[]): Options 
   return options;
 }
 
-function readLines(text: string): ReturnType<typeof readJsonStream> {
+type JsonInputs = { readonly values: readonly JqInputValue[]; readonly error: string | null };
+
+/** Reads the values of files, up to the first mistake. A value ends with its file. */
+function readJsonFiles(
+  parts: readonly { readonly path: string; readonly text: string }[],
+  isNamed: boolean,
+): JsonInputs {
+  const values: JqInputValue[] = [];
+  for (const { path, text } of parts) {
+    const read = readJsonStream(text);
+    values.push(...read.values.map((one) => (isNamed && path !== "-" ? { ...one, file: path } : one)));
+    if (read.error !== null) return { values, error: read.error };
+  }
+  return { values, error: null };
+}
+
+function readLines(text: string): JsonInputs {
   const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   return { values: lines.map((value, at) => ({ value, line: at + 1 })), error: null };
@@ -136,7 +152,8 @@ function output(
   for (const one of results) {
     if ("error" in one) {
       // `error(null)` fails without words.
-      if (one.error !== null) stderr += `jq: error (at <stdin>:${one.line})${wordsOf(one.error)}\n`;
+      if (one.error !== null)
+        stderr += `jq: error (at ${one.file ?? "<stdin>"}:${one.line})${wordsOf(one.error)}\n`;
       exit = 5;
       continue;
     }

@@ -43,3 +43,8 @@ export function splitOptions(
   }
   return [...options].every((letter) => known.includes(letter)) ? { options, names } : null;
 }
+
+/** Returns a name as messages of programs print it: quoted if the shell would not take it as it is. */
+export function quotedName(name: string): string {
+  return /[\s*?[\]$`"\\;|&<>(){}!^=]/.test(name) || name === "" ? `'${name}'` : name;
+}

@@ -1,7 +1,9 @@
 import type { Client } from "../../client.ts";
 import type { CommandOutput, FileRun } from "../../kubectl/environment.ts";
+import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import { kubectl } from "../../kubectl/kubectl.ts";
-import { WATCH_NOTE } from "../../kubectl/output/watch-ends.ts";
+import { WATCH_ENDS, WATCH_NOTE } from "../../kubectl/output/watch-ends.ts";
+import { isFolder, relativePath } from "../folders.ts";
 import { runScriptProgram, SCRIPT_PROGRAMS } from "../run-script.ts";
 import {
   exportedVariables,
@@ -14,16 +16,21 @@ import {
 } from "../shell-state.ts";
 import { parseScript } from "../syntax/parse-script.ts";
 import { runAwkProgram } from "./awk-program.ts";
+import { builtins } from "./builtins/shell-builtins.ts";
+import { bytePrograms } from "./bytes/byte-programs.ts";
+import { hashPrograms } from "./bytes/hash-programs.ts";
+import { calculationPrograms } from "./calculation-programs.ts";
 import { columnPrograms } from "./column-programs.ts";
 import { comparePrograms } from "./compare-programs.ts";
-import { filePrograms } from "./file-programs.ts";
+import { filePrograms } from "./files/file-programs.ts";
+import { runFind } from "./files/find-program.ts";
+import { splitPrograms } from "./files/split-programs.ts";
+import { systemPrograms } from "./files/system-programs.ts";
 import { filterPrograms } from "./filter-programs.ts";
-import { runFind } from "./find-program.ts";
 import { runJqProgram } from "./jq-program.ts";
 import { linePrograms } from "./line-programs.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { runSed } from "./sed-program.ts";
-import { builtins } from "./shell-builtins.ts";
 import { runXargs } from "./xargs-program.ts";
 
 const programs: Readonly<Record<string, Program>> = {
@@ -33,6 +40,11 @@ const programs: Readonly<Record<string, Program>> = {
   ...columnPrograms,
   ...linePrograms,
   ...comparePrograms,
+  ...hashPrograms,
+  ...bytePrograms,
+  ...calculationPrograms,
+  ...splitPrograms,
+  ...systemPrograms,
   sed: runSed,
   awk: runAwkProgram,
   jq: runJqProgram,
@@ -61,15 +73,10 @@ export function* runProgram(call: ProgramCall, words: readonly string[]): Client
   if (name === "xargs") return yield* runXargs(call, rest, runProgram);
   if (name === "find") return yield* runFind(call, rest, runProgram);
   if (name === "timeout") return yield* runTimeout(call, rest);
-  if (name.includes("/") && textOfFile(call.state, name) !== undefined) {
-    return yield* runScriptProgram(
-      call.state,
-      call.commandState,
-      ["bash", ...words],
-      call.input,
-      call.runScript,
-    );
+  if (name === "nohup" || name === "builtin" || name === "nice" || name === "time" || name === "sudo") {
+    if (rest[0] !== undefined && !rest[0].startsWith("-")) return yield* runProgram(call, rest);
   }
+  if (name.includes("/")) return yield* runFile(call, name, rest);
   if (SCRIPT_PROGRAMS.has(name)) {
     return yield* runScriptProgram(call.state, call.commandState, words, call.input, call.runScript);
   }
@@ -77,12 +84,58 @@ export function* runProgram(call: ProgramCall, words: readonly string[]): Client
     return yield* runWithVariables(call, rest);
   if (name === "command" && rest[0] !== undefined && !rest[0].startsWith("-"))
     return yield* runProgram(call, rest);
+  if (name === "hash") {
+    const missing = rest.find((word) => !word.startsWith("-") && !NAMES.includes(word));
+    return missing === undefined ? succeeded() : failed(1, `bash: hash: ${missing}: not found`);
+  }
   if (name === "type" || name === "command" || name === "which") return tellPrograms(call, name, rest);
   const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (program !== undefined) return program(call, rest);
-  const hint = Object.hasOwn(INSTEAD, name) ? INSTEAD[name] : `supported: ${NAMES.join(", ")}`;
-  return failed(127, `bash: ${name}: command not found (${hint})`);
+  const file = fileInPath(call, name);
+  if (file !== null) return yield* runFile(call, file, rest);
+  return notFound(call, name);
 }
+
+/** Runs a script in a file. Without `chmod +x`, only one that begins with `#!` can be run. */
+function* runFile(call: ProgramCall, name: string, words: readonly string[]): Client<CommandOutput> {
+  const { state, commandState, input, runScript } = call;
+  const text = textOfFile(state, name);
+  if (text === undefined) {
+    const [, program] = /^(?:\/usr)?\/bin\/([\w-]+)$/.exec(name) ?? [];
+    if (program !== undefined && NAMES.includes(program)) return yield* runProgram(call, [program, ...words]);
+    return isFolder(state.disk, name)
+      ? failed(126, `bash: ${name}: Is a directory`)
+      : failed(127, `bash: ${name}: No such file or directory`);
+  }
+  const canRun = state.disk.canRun.get(cleanPath(relativePath(state.disk, name))) ?? text.startsWith("#!");
+  if (!canRun) return failed(126, `bash: ${name}: Permission denied`);
+  return yield* runScriptProgram(state, commandState, ["./", name, ...words], input, runScript);
+}
+
+/** Returns the path of a script in a folder of the PATH; null if there is none. */
+function fileInPath({ state, commandState }: ProgramCall, name: string): string | null {
+  const folders = (commandState.variables.get("PATH") ?? "").split(":");
+  const paths = folders.filter((one) => one !== "").map((one) => `${relativePath(state.disk, one)}/${name}`);
+  return paths.find((path) => textOfFile(state, path) !== undefined) ?? null;
+}
+
+/** Returns the error for a program that does not exist. Of one that exists elsewhere, it says what to do here. */
+function notFound({ state }: ProgramCall, name: string): CommandOutput {
+  const isElsewhere = ELSEWHERE.has(name);
+  const hint = Object.hasOwn(INSTEAD, name)
+    ? ` (${INSTEAD[name]})`
+    : isElsewhere
+      ? ` (supported: ${NAMES.join(", ")})`
+      : "";
+  return failed(127, `bash: ${name}: ${state.isDash ? "" : "command "}not found${hint}`);
+}
+
+/** Programs that many computers have, but not this shell. */
+const ELSEWHERE: ReadonlySet<string> = new Set(
+  "docker dig git gzip helm host jo kustomize less ln man more nc openssl ping podman ps rsync ssh tar top unzip zip".split(
+    " ",
+  ),
+);
 
 /** `env NAME=value program`: runs a program with more variables. */
 function* runWithVariables(call: ProgramCall, words: readonly string[]): Client<CommandOutput> {
@@ -105,8 +158,9 @@ function tellPrograms({ state }: ProgramCall, name: string, words: readonly stri
     const isKnown = isFunction || isBuiltin || word === "k" || NAMES.includes(word);
     const path = isFunction || isBuiltin ? word : `/usr/bin/${word}`;
     const kind = isFunction ? "a function" : isBuiltin ? "a shell builtin" : path;
-    const told = name === "type" ? `${word} is ${kind}\n` : `${path}\n`;
-    const missing = name === "type" ? `bash: type: ${word}: not found\n` : "";
+    const short = isFunction ? "function" : isBuiltin ? "builtin" : "file";
+    const told = name !== "type" ? `${path}\n` : words[0] === "-t" ? `${short}\n` : `${word} is ${kind}\n`;
+    const missing = name === "type" && words[0] !== "-t" ? `bash: type: ${word}: not found\n` : "";
     done = isKnown
       ? { ...done, stdout: done.stdout + told }
       : { exit: 1, stdout: done.stdout, stderr: done.stderr + missing };
@@ -135,12 +189,25 @@ const STOPPED = 124;
 
 /** Runs a program. Programs end at once here, but `timeout` stops a kubectl that watches: its note is not printed then. */
 function* runTimeout(call: ProgramCall, words: readonly string[]): Client<CommandOutput> {
-  const at = words.findIndex((word) => !word.startsWith("-"));
+  const at = words.findIndex(
+    (word, place) => !word.startsWith("-") && !/^-[ks]$/.test(words[place - 1] ?? ""),
+  );
   const [duration = "", ...command] = at < 0 ? [] : words.slice(at);
   if (!/^\d+(\.\d*)?[smhd]?$/.test(duration) || command.length === 0) return unsupported("timeout", words);
+  const { clock } = call.state;
+  const { end } = clock;
+  clock.end = Math.min(end, clock.seconds + secondsOf(duration));
   const done = yield* runProgram(call, command);
+  const isOver = clock.seconds >= clock.end;
+  clock.end = end;
+  if (isOver) return { ...done, exit: STOPPED };
   if (!done.stderr.endsWith(WATCH_NOTE)) return done;
   return { ...done, exit: STOPPED, stderr: done.stderr.slice(0, -WATCH_NOTE.length) };
+}
+
+function secondsOf(duration: string): number {
+  const [, number = "0", unit = "s"] = /^([\d.]+)([smhd]?)$/.exec(duration) ?? [];
+  return Number(number) * ({ s: 1, m: 60, h: 3600, d: 86_400 }[unit] ?? 1);
 }
 
 /** Arguments with which kubectl reads its piped input. */
@@ -183,6 +250,9 @@ function* runKubectl(call: ProgramCall, words: readonly string[]): Client<Comman
     },
     words,
   );
+  // A command that waited in vain took all its time.
+  const [, limit] = /--timeout[= ](\d+[smh]?)/.exec(words.join(" ")) ?? [];
+  if (limit !== undefined && output.stderr.includes(WATCH_ENDS)) state.clock.seconds += secondsOf(limit);
   if (written !== undefined) disk.files = new Map([...disk.files, ...written]);
   return output;
 }

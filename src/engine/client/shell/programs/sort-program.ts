@@ -1,4 +1,5 @@
 import { compareText } from "../../../value/order.ts";
+import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import { failed, succeeded } from "../shell-state.ts";
 import { linesOf, printLines } from "./lines.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
@@ -11,13 +12,16 @@ type Key = {
   readonly to: number;
   readonly isNumber: boolean;
   readonly isVersion: boolean;
+  /** Whether numbers have units such as `K`, `Mi` or `G`. */
+  readonly hasUnits: boolean;
+  readonly ignoresCase: boolean;
   readonly isReverse: boolean;
 };
 
 /** `sort -r -u -n -k2,2 -t:`. */
 export function runSort({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
-  const given = readValueOptions(words, { values: "kt", flags: "runhVbfs" });
-  if (given === null || /[hf]/.test(given.flags)) return unsupported("sort", words);
+  const given = readValueOptions(words, { values: "kto", flags: "runhVbfszgcdi", long: LONG });
+  if (given === null || /[cdi]/.test(given.flags)) return unsupported("sort", words);
   const has = (letter: string) => given.flags.includes(letter);
   const keys = given.all.filter(([letter]) => letter === "k").map(([, text]) => readKey(text, has));
   if (keys.includes(null)) return unsupported("sort", words);
@@ -26,7 +30,15 @@ export function runSort({ state, input }: ProgramCall, words: readonly string[])
     return failed(2, `sort: cannot read: ${read.missing}: No such file or directory`);
   }
   const mark = given.values.get("t");
-  const whole: Key = { from: 1, to: 0, isNumber: has("n"), isVersion: has("V"), isReverse: has("r") };
+  const whole: Key = {
+    from: 1,
+    to: 0,
+    isNumber: has("n") || has("g"),
+    isVersion: has("V"),
+    hasUnits: has("h"),
+    ignoresCase: has("f"),
+    isReverse: has("r"),
+  };
   const order = keys.length === 0 ? [whole] : (keys as readonly Key[]);
   const compareKeys = (a: string, b: string) => {
     for (const key of order) {
@@ -35,23 +47,45 @@ export function runSort({ state, input }: ProgramCall, words: readonly string[])
     }
     return 0;
   };
-  const sorted = [...linesOf(read.text)].sort(
+  const items = has("z") ? read.text.replace(/\0$/, "").split("\0") : linesOf(read.text);
+  const sorted = [...items].sort(
     (a, b) => compareKeys(a, b) || (has("u") || has("s") ? 0 : compareText(a, b) * (has("r") ? -1 : 1)),
   );
   const kept = has("u")
     ? sorted.filter((line, at) => at === 0 || compareKeys(line, sorted[at - 1] as string) !== 0)
     : sorted;
-  return succeeded(printLines(kept));
+  const text = has("z") ? kept.map((one) => `${one}\0`).join("") : printLines(kept);
+  const target = given.values.get("o");
+  if (target === undefined) return succeeded(text);
+  state.disk.files = new Map([...state.disk.files, [cleanPath(target), text]]);
+  return succeeded();
 }
 
+const LONG: Readonly<Record<string, string>> = {
+  reverse: "r",
+  unique: "u",
+  "numeric-sort": "n",
+  "human-numeric-sort": "h",
+  "version-sort": "V",
+  key: "k",
+  "field-separator": "t",
+  "ignore-case": "f",
+  stable: "s",
+  output: "o",
+  "zero-terminated": "z",
+};
+
 function readKey(text: string, has: (letter: string) => boolean): Key | null {
-  const [, from, letters = "", to = "0", more = ""] = /^(\d+)([nrbV]*)(?:,(\d+)([nrbV]*))?$/.exec(text) ?? [];
+  const [, from, letters = "", to = "0", more = ""] =
+    /^(\d+)(?:\.1)?([nrbVhgf]*)(?:,(\d+)([nrbVhgf]*))?$/.exec(text) ?? [];
   if (from === undefined || from === "0") return null;
   const own = letters + more;
   return {
     from: Number(from),
     to: Number(to),
-    isNumber: own === "" ? has("n") : own.includes("n"),
+    isNumber: own === "" ? has("n") || has("g") : /[ng]/.test(own),
+    hasUnits: own === "" ? has("h") : own.includes("h"),
+    ignoresCase: own === "" ? has("f") : own.includes("f"),
     isVersion: own === "" ? has("V") : own.includes("V"),
     isReverse: own === "" ? has("r") : own.includes("r"),
   };
@@ -64,7 +98,9 @@ function partOf(line: string, { from, to }: Key, mark: string | undefined): stri
   return fields.slice(from - 1, to === 0 ? undefined : to).join(mark ?? "");
 }
 
-function compareBy({ isNumber, isVersion }: Key, a: string, b: string): number {
+function compareBy({ isNumber, isVersion, hasUnits, ignoresCase }: Key, a: string, b: string): number {
+  if (hasUnits) return unitOf(a) - unitOf(b) || numberOf(a) - numberOf(b);
+  if (ignoresCase) return compareText(a.toUpperCase(), b.toUpperCase());
   if (isVersion) return compareVersions(a, b);
   return isNumber ? numberOf(a) - numberOf(b) : compareText(a, b);
 }
@@ -80,6 +116,14 @@ function compareVersions(a: string, b: string): number {
     if (order !== 0) return order;
   }
   return 0;
+}
+
+/** Returns the order of the unit of a number: `K` is less than `M`, whatever the numbers are. A negative number turns it around. */
+function unitOf(text: string): number {
+  const [, sign, unit = ""] = /^\s*(-?)\d*\.?\d+([kKMGTPEZY]?)/.exec(text) ?? [];
+  const at = unit === "" ? 0 : "KMGTPEZY".indexOf(unit.toUpperCase()) + 1;
+  const isZero = numberOf(text) === 0;
+  return isZero ? 0 : sign === "-" ? -at - 1 : at + 1;
 }
 
 function numberOf(text: string): number {

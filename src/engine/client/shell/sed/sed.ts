@@ -55,7 +55,8 @@ export function readSed(
     }
   }
   const [first, ...files] = scripts.length > 0 ? [scripts.join("\n"), ...rest] : rest;
-  const commands: readonly SedCommand[] | null = first === undefined ? null : readScript(first, extended);
+  const commands: readonly SedCommand[] | null =
+    first === undefined ? null : readScript(withCharacters(first), extended);
   if (commands === null) return null;
   return {
     edit: (inputs, read) => runSedLines(commands, isQuiet, inputs, read),
@@ -64,6 +65,17 @@ export function readSed(
     isSeparate,
     files,
   };
+}
+
+/** Returns a script with characters for their numbers: `\\x1b`. */
+function withCharacters(script: string): string {
+  return script.replace(
+    /((?:^|[^\\])(?:\\\\)*)\\x([0-9a-fA-F]{2})/g,
+    (found, before: string, hex: string) => {
+      const char = String.fromCharCode(Number.parseInt(hex, 16));
+      return char < " " || /[\w ]/.test(char) ? before + char : found;
+    },
+  );
 }
 
 const LONG: Readonly<Record<string, string>> = {

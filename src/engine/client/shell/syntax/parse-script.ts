@@ -1,11 +1,10 @@
-import { readAssignment } from "./read-assignment.ts";
 import { type Parsers, readArithmetic, readCase, readFor, readIf, readWhile } from "./read-compound.ts";
-import { readRedirect } from "./read-redirect.ts";
+import { readFunction, readSimple, withRedirects } from "./read-simple.ts";
 import { readTest } from "./read-test.ts";
-import { readWord } from "./read-word.ts";
 import {
   endLine,
   fail,
+  lineAt,
   type Reader,
   readerOf,
   skipBlanks,
@@ -13,25 +12,32 @@ import {
   startsWithToken,
   unexpected,
 } from "./script-reader.ts";
-import {
-  type Assignment,
-  type Command,
-  literalText,
-  type Pipeline,
-  type Redirect,
-  type Script,
-  type Word,
-} from "./script-syntax.ts";
+import type { Command, CommandBody, Pipeline, Script } from "./script-syntax.ts";
 
 /** The maximum depth of nested commands. */
 const MAX_DEPTH = 20;
 
+/**
+ * A syntax error: its line, the text of that line if bash shows it, and the commands of the lines before, which run.
+ */
+export type SyntaxProblem = {
+  readonly error: string;
+  readonly line: number;
+  readonly shown: string;
+  readonly before: Script;
+};
+
 /** Parses a script. Fails with the error of bash. */
-export function parseScript(text: string): { readonly script: Script } | { readonly error: string } {
+export function parseScript(text: string): { readonly script: Script } | SyntaxProblem {
   const reader = readerOf(text);
   const script = readScript(reader, []);
   if (script !== null && reader.at < text.length) unexpected(reader);
-  return script === null || reader.error !== null ? { error: reader.error ?? "syntax error" } : { script };
+  if (script !== null && reader.error === null) return { script };
+  const { finished, error } = reader;
+  const before = finished.script.slice(0, finished.count);
+  const line = lineAt(reader);
+  const shown = (error ?? "").includes("unexpected token") ? (text.split("\n")[line - 1] ?? "") : "";
+  return { error: error ?? "syntax error", line, shown, before };
 }
 
 /** The words that end a nested script. */
@@ -53,7 +59,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 /** Reads commands up to the end of the text, a closing parenthesis or one of the words, and does not consume that. */
 function readScript(reader: Reader, ends: Ends): Script | null {
   if (++reader.depth > MAX_DEPTH) return fail(reader, "commands are nested too deep");
-  const script: { joined: ";" | "&&" | "||"; pipeline: Pipeline }[] = [];
+  const script: { joined: ";" | "&&" | "||"; pipeline: Pipeline; isBackground?: true }[] = [];
   let joined: ";" | "&&" | "||" = ";";
   for (;;) {
     skipLines(reader);
@@ -68,7 +74,8 @@ function readScript(reader: Reader, ends: Ends): Script | null {
     }
     const pipeline = readPipeline(reader);
     if (pipeline === null) return null;
-    script.push({ joined, pipeline });
+    const entry: (typeof script)[number] = { joined, pipeline };
+    script.push(entry);
     skipBlanks(reader);
     const operator = /(?:&&|\|\||;;|[;&\n])/y;
     operator.lastIndex = reader.at;
@@ -82,8 +89,11 @@ function readScript(reader: Reader, ends: Ends): Script | null {
       break;
     }
     joined = found === "&&" || found === "||" ? found : ";";
-    if (found === "\n") endLine(reader);
-    else reader.at += found.length;
+    if (found === "\n") {
+      endLine(reader);
+      if (reader.depth === 1) reader.finished = { script, count: script.length };
+    } else reader.at += found.length;
+    if (found === "&") entry.isBackground = true;
     if (found === ";" || found === "&") {
       skipBlanks(reader);
       if (startsWithToken(reader, ";") && !(startsWithToken(reader, ";;") && ends.includes(";;"))) {
@@ -115,6 +125,13 @@ function expectWord(reader: Reader, word: string): true | null {
 
 function readPipeline(reader: Reader): Pipeline | null {
   let isNegated = false;
+  const isTimed = bareWord(reader) === "time";
+  if (isTimed) {
+    reader.at += "time".length;
+    skipBlanks(reader);
+    if (bareWord(reader) === "-p") reader.at += "-p".length;
+    skipBlanks(reader);
+  }
   while (bareWord(reader) === "!") {
     isNegated = !isNegated;
     reader.at++;
@@ -128,23 +145,32 @@ function readPipeline(reader: Reader): Pipeline | null {
     const isBoth = startsWithToken(reader, "|&");
     const piped = { kind: "same", from: 2, to: 1 } as const;
     commands.push(isBoth ? { ...command, redirects: [...command.redirects, piped] } : command);
-    if (!startsWithToken(reader, "|") || startsWithToken(reader, "||")) return { isNegated, commands };
+    if (!startsWithToken(reader, "|") || startsWithToken(reader, "||"))
+      return { isNegated, ...(isTimed && { isTimed }), commands };
     reader.at += isBoth ? 2 : 1;
     skipLines(reader);
   }
 }
 
 function readCommand(reader: Reader): Command | null {
+  skipBlanks(reader);
+  const line = lineAt(reader);
+  const body = readCommandBody(reader);
+  return body && { ...body, line };
+}
+
+function readCommandBody(reader: Reader): CommandBody | null {
   if (startsWithToken(reader, "((")) {
     const word = readArithmetic(reader, readNested);
-    if (word !== "none") return word && withRedirects(reader, { kind: "arithmetic", word, redirects: [] });
+    if (word !== "none")
+      return word && withRedirects(reader, { kind: "arithmetic", word, redirects: [] }, parsers);
   }
   if (startsWithToken(reader, "(")) {
     reader.at++;
     const body = readNested(reader);
     if (body === null) return null;
     if (body.length === 0) return fail(reader, "syntax error near unexpected token `)'");
-    return withRedirects(reader, { kind: "group", body, isSubshell: true, redirects: [] });
+    return withRedirects(reader, { kind: "group", body, isSubshell: true, redirects: [] }, parsers);
   }
   const word = bareWord(reader);
   if (word === "select") return fail(reader, "`select' is not supported here");
@@ -155,7 +181,7 @@ function readCommand(reader: Reader): Command | null {
       const body = readBody(reader, "}");
       return body === null
         ? null
-        : withRedirects(reader, { kind: "group", body, isSubshell: false, redirects: [] });
+        : withRedirects(reader, { kind: "group", body, isSubshell: false, redirects: [] }, parsers);
     }
     case "for":
     case "while":
@@ -164,16 +190,16 @@ function readCommand(reader: Reader): Command | null {
     case "case": {
       const read = { for: readFor, while: readWhile, until: readWhile, if: readIf, case: readCase }[word];
       const command = read(reader, parsers);
-      return command && withRedirects(reader, command);
+      return command && withRedirects(reader, command, parsers);
     }
     case "[[": {
       const test = readTest(reader, readNested);
-      return test && withRedirects(reader, { kind: "test", test, redirects: [] });
+      return test && withRedirects(reader, { kind: "test", test, redirects: [] }, parsers);
     }
     case "function":
-      return readFunction(reader);
+      return readFunction(reader, parsers);
     default:
-      return readSimple(reader);
+      return readSimple(reader, parsers);
   }
 }
 
@@ -197,77 +223,11 @@ function readBody(reader: Reader, end: string): Script | null {
   return expectWord(reader, end) === null ? null : body;
 }
 
-/** Returns the command with the redirects after its end. */
-function withRedirects(reader: Reader, command: Command): Command | null {
-  const redirects: Redirect[] = [];
-  for (;;) {
-    skipBlanks(reader);
-    const redirect = readRedirect(reader, readNested);
-    if (redirect === null) return null;
-    if (redirect === "none") return { ...command, redirects };
-    redirects.push(redirect);
-  }
-}
-
-function readSimple(reader: Reader): Command | null {
-  const assignments: Assignment[] = [];
-  const words: Word[] = [];
-  const redirects: Redirect[] = [];
-  for (;;) {
-    skipBlanks(reader);
-    const redirect = readRedirect(reader, readNested);
-    if (redirect === null) return null;
-    if (redirect !== "none") {
-      redirects.push(redirect);
-      continue;
-    }
-    const isDeclared = /^(?:local|export|readonly|declare)$/.test(literalText(words[0] ?? []) ?? "");
-    const assignment =
-      words.length === 0 || isDeclared ? readAssignment(reader, readNested, isDeclared) : "none";
-    if (assignment === null) return null;
-    if (assignment !== "none") {
-      assignments.push(assignment);
-      continue;
-    }
-    const word = readWord(reader, readNested);
-    if (word === null) return null;
-    if (word.length === 0) break;
-    words.push(word);
-  }
-  if (assignments.length + words.length + redirects.length === 0) return unexpected(reader);
-  if (startsWithToken(reader, "(")) {
-    const [first] = words;
-    const name = words.length === 1 && first !== undefined ? literalText(first) : null;
-    const brackets = /\(\s*\)/y;
-    brackets.lastIndex = reader.at;
-    const found = brackets.exec(reader.text)?.[0];
-    if (name === null || found === undefined) return unexpected(reader);
-    reader.at += found.length;
-    return readBodyOf(reader, name);
-  }
-  return { kind: "simple", assignments, words, redirects };
-}
-
-/** Reads `function name { … }`. */
-function readFunction(reader: Reader): Command | null {
-  reader.at += "function".length;
-  skipBlanks(reader);
-  const found = /([^\s;|&<>()'"\\$`]+)[ \t]*(?:\(\s*\))?/y;
-  found.lastIndex = reader.at;
-  const [whole = "", name] = found.exec(reader.text) ?? [];
-  if (name === undefined) return unexpected(reader);
-  reader.at += whole.length;
-  return readBodyOf(reader, name);
-}
-
-/** Reads the body of a function: a group, or another command with an end. */
-function readBodyOf(reader: Reader, name: string): Command | null {
-  skipLines(reader);
-  const body = readCommand(reader);
-  if (body === null) return null;
-  return body.kind === "simple" || body.kind === "function"
-    ? unexpected(reader)
-    : { kind: "function", name, body, redirects: [] };
-}
-
-const parsers: Parsers = { script: readScript, body: readBody, nested: readNested, expectWord, bareWord };
+const parsers: Parsers = {
+  script: readScript,
+  body: readBody,
+  nested: readNested,
+  command: readCommand,
+  expectWord,
+  bareWord,
+};

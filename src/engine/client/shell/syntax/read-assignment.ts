@@ -1,4 +1,4 @@
-import { indexWord, type ReadNested, readWord } from "./read-word.ts";
+import { indexWord, type ReadNested, readWord, textInIndex } from "./read-word.ts";
 import { type Reader, skipLines, startsWithToken, unexpected } from "./script-reader.ts";
 import type { Assignment, Word } from "./script-syntax.ts";
 
@@ -11,10 +11,20 @@ export function readAssignment(
   nested: ReadNested,
   onlyLists: boolean,
 ): Assignment | "none" | null {
-  const start = /([A-Za-z_]\w*)(?:\[([^\]\s]*)\])?(\+?)=(\(?)/y;
-  start.lastIndex = reader.at;
-  const [whole = "", name, index, plus, bracket] = start.exec(reader.text) ?? [];
-  if (name === undefined || (onlyLists && bracket !== "(")) return "none";
+  const from = reader.at;
+  const start = /[A-Za-z_]\w*/y;
+  start.lastIndex = from;
+  const name = start.exec(reader.text)?.[0];
+  if (name === undefined) return "none";
+  reader.at += name.length;
+  const index = textInIndex(reader);
+  const sign = /(\+?)=(\(?)/y;
+  sign.lastIndex = reader.at;
+  const [whole, plus, bracket] = sign.exec(reader.text) ?? [];
+  if (whole === undefined || (onlyLists && bracket !== "(")) {
+    reader.at = from;
+    return "none";
+  }
   reader.at += whole.length;
   const head = { name, appends: plus === "+" };
   if (bracket === "(") {
@@ -32,6 +42,6 @@ export function readAssignment(
   }
   const value = readWord(reader, nested);
   if (value === null) return null;
-  const at: Word | null = index === undefined ? null : indexWord(index);
+  const at: Word | null = index === null ? null : indexWord(reader, nested, index);
   return { ...head, value, items: null, index: at };
 }

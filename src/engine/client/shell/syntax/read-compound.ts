@@ -2,25 +2,26 @@ import { type ReadNested, readQuoted, readWord } from "./read-word.ts";
 import {
   fail,
   type Reader,
-  readerOf,
+  readerInside,
   skipBlanks,
   skipLines,
   startsWithToken,
   unexpected,
 } from "./script-reader.ts";
-import type { Command, Script, Word } from "./script-syntax.ts";
+import type { Command, CommandBody, Script, Word } from "./script-syntax.ts";
 
 /** The readers of the parts of a command. */
 export type Parsers = {
   readonly script: (reader: Reader, ends: readonly string[]) => Script | null;
   readonly body: (reader: Reader, end: string) => Script | null;
   readonly nested: ReadNested;
+  readonly command: (reader: Reader) => Command | null;
   readonly expectWord: (reader: Reader, word: string) => true | null;
   readonly bareWord: (reader: Reader) => string;
 };
 
 /** Reads `case word in pattern) … ;; esac`. */
-export function readCase(reader: Reader, parsers: Parsers): Command | null {
+export function readCase(reader: Reader, parsers: Parsers): CommandBody | null {
   reader.at += "case".length;
   skipBlanks(reader);
   const word = readWord(reader, parsers.nested);
@@ -67,7 +68,7 @@ export function readArithmetic(reader: Reader, nested: ReadNested): Word | "none
 }
 
 /** Reads `for ((start; condition; step)); do … done`, after `for`. */
-function readCount(reader: Reader, parsers: Parsers): Command | null {
+function readCount(reader: Reader, parsers: Parsers): CommandBody | null {
   const text = textInBrackets(reader);
   const parts = text?.split(";") ?? [];
   if (parts.length !== 3) return fail(reader, "syntax error: arithmetic expression required");
@@ -96,13 +97,13 @@ function textInBrackets(reader: Reader): string | null {
 }
 
 function wordOf(reader: Reader, text: string, nested: ReadNested): Word | null {
-  const own = readerOf(text, reader.depth);
+  const own = readerInside(reader, text);
   const word = readQuoted(own, nested, "");
   return word ?? fail(reader, own.error ?? "");
 }
 
 /** Reads `for name in words; do … done`. */
-export function readFor(reader: Reader, parsers: Parsers): Command | null {
+export function readFor(reader: Reader, parsers: Parsers): CommandBody | null {
   reader.at += "for".length;
   skipBlanks(reader);
   const name = parsers.bareWord(reader);
@@ -133,7 +134,7 @@ export function readFor(reader: Reader, parsers: Parsers): Command | null {
 }
 
 /** Reads `while condition; do … done`, or `until`. */
-export function readWhile(reader: Reader, parsers: Parsers): Command | null {
+export function readWhile(reader: Reader, parsers: Parsers): CommandBody | null {
   const word = parsers.bareWord(reader);
   reader.at += word.length;
   const condition = parsers.body(reader, "do");
@@ -143,7 +144,7 @@ export function readWhile(reader: Reader, parsers: Parsers): Command | null {
 }
 
 /** Reads `if condition; then … fi`. */
-export function readIf(reader: Reader, parsers: Parsers): Command | null {
+export function readIf(reader: Reader, parsers: Parsers): CommandBody | null {
   reader.at += "if".length;
   const branches: { condition: Script; body: Script }[] = [];
   let otherwise: Script = [];

@@ -3,7 +3,7 @@ import {
   fail,
   hereRedirect,
   type Reader,
-  readerOf,
+  readerInside,
   skipBlanks,
   startsWithToken,
   unexpected,
@@ -23,9 +23,6 @@ export function readRedirect(reader: Reader, readNested: ReadNested): Redirect |
   skipBlanks(reader);
   const isInput = operator.startsWith("<");
   const from = number === "" ? (isInput ? 0 : 1) : Number(number);
-  if (from > 2 || (isInput && from !== 0) || (!isInput && from === 0)) {
-    return fail(reader, `\`${whole}' is not supported here`);
-  }
   const start = reader.at;
   const word = readWord(reader, readNested);
   if (word === null) return null;
@@ -33,31 +30,43 @@ export function readRedirect(reader: Reader, readNested: ReadNested): Redirect |
     const isEnd = reader.at >= reader.text.length;
     return isEnd ? fail(reader, "syntax error near unexpected token `newline'") : unexpected(reader);
   }
-  if (operator === "<<<") return { kind: "here", text: word, isWord: true };
+  if (operator === "<<<") return { kind: "here", from, text: word, isWord: true };
   if (operator === "<<" || operator === "<<-") {
-    return readHere(reader, readNested, operator === "<<-", reader.text.slice(start, reader.at));
+    const written = reader.text.slice(start, reader.at);
+    return readHere(reader, readNested, { from, stripsTabs: operator === "<<-", written });
   }
   if (copied === "&") {
-    const to = literalText(word);
-    if (isInput || (to !== "1" && to !== "2")) return fail(reader, `\`${whole}${to}' is not supported here`);
-    return { kind: "same", from: from as 1 | 2, to: Number(to) as 1 | 2 };
+    const to = literalText(word) ?? "";
+    if (to === "-") return { kind: "same", from, to };
+    if (/^\d+$/.test(to)) return { kind: "same", from, to: Number(to) };
+    // `>& file` is `&> file`.
+    if (isInput || number !== "") return fail(reader, `\`${whole}${to}' is not supported here`);
+    return { kind: "file", from: "both", word, appends: false, isInput };
   }
   const appends = operator.endsWith(">>");
-  return { kind: "file", from: operator.startsWith("&") ? "both" : (from as 0 | 1 | 2), word, appends };
+  return { kind: "file", from: operator.startsWith("&") ? "both" : from, word, appends, isInput };
 }
 
-/** Whether the text continues with `<(`. */
+/** Whether the text continues with `<(` or `>(`. */
 function isProcess(reader: Reader): boolean {
-  return startsWithToken(reader, "<(");
+  return startsWithToken(reader, "<(") || startsWithToken(reader, ">(");
 }
 
 /** Reads a here-document. Its text begins after the end of the line. If its word is quoted, nothing in the text is expanded. */
-function readHere(reader: Reader, readNested: ReadNested, stripsTabs: boolean, written: string): Redirect {
+function readHere(
+  reader: Reader,
+  readNested: ReadNested,
+  {
+    from,
+    stripsTabs,
+    written,
+  }: { readonly from: number; readonly stripsTabs: boolean; readonly written: string },
+): Redirect {
   const end = written.replace(/\\([\s\S])|['"]/g, (_, char?: string) => char ?? "");
   const isLiteral = /['"\\]/.test(written);
-  const { redirect, fill } = hereRedirect();
+  const { redirect, fill } = hereRedirect(from);
   const take = (text: string) => {
-    const own = readerOf(text, reader.depth);
+    const own = readerInside(reader, text);
     const pieces = isLiteral
       ? [{ kind: "text", text, quoted: true } as const]
       : readQuoted(own, readNested, "");

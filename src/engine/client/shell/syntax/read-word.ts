@@ -1,5 +1,5 @@
 import { replaceEscapes } from "../escapes.ts";
-import { fail, type Reader, readerOf, startsWithToken, unexpected } from "./script-reader.ts";
+import { fail, type Reader, readerInside, startsWithToken, unexpected } from "./script-reader.ts";
 import type { Piece, Script, Word } from "./script-syntax.ts";
 
 /** Reads the script of `$( … )` including its parenthesis; null for a syntax error. */
@@ -14,11 +14,11 @@ export function readWord(reader: Reader, nested: ReadNested, until = ""): Word |
   const { text } = reader;
   for (;;) {
     const char = text[reader.at];
-    if (until === "" && startsWithToken(reader, "<(")) {
+    if (until === "" && (startsWithToken(reader, "<(") || startsWithToken(reader, ">("))) {
       reader.at += 2;
       const script = nested(reader);
       if (script === null) return null;
-      pieces.push({ kind: "process", script, quoted: true });
+      pieces.push({ kind: "process", script, quoted: true, reads: char === ">" });
       continue;
     }
     if (char === undefined || char === until || (until === "" && END.test(char))) break;
@@ -28,9 +28,13 @@ export function readWord(reader: Reader, nested: ReadNested, until = ""): Word |
       add(pieces, text.slice(reader.at + 1, close), true);
       reader.at = close + 1;
     } else if (char === '"') {
-      reader.at++;
+      const start = reader.at++;
       const inner = readQuoted(reader, nested, '"');
-      if (inner === null) return null;
+      if (inner === null) {
+        // The mistake is where the quotes begin.
+        if (reader.at >= text.length) reader.at = start;
+        return null;
+      }
       add(pieces, "", true);
       pieces.push(...inner);
     } else if (char === "\\") {
@@ -112,7 +116,7 @@ function readArithmetic(reader: Reader, nested: ReadNested, quoted: boolean): Pi
     if (char === "(") depth++;
     if (char !== ")" || depth-- > 0) continue;
     if (reader.text[at + 1] !== ")") break;
-    const own = readerOf(reader.text.slice(from, at), reader.depth);
+    const own = readerInside(reader, reader.text.slice(from, at));
     const word = readQuoted(own, nested, "");
     if (word === null) return fail(reader, own.error ?? "");
     reader.at = at + 2;
@@ -128,7 +132,7 @@ function readBackticks(reader: Reader, nested: ReadNested, quoted: boolean): Pie
   if (inner === null) return fail(reader, "unexpected EOF while looking for matching ``'");
   reader.at += inner[0].length;
   const text = (inner[1] as string).replace(quoted ? /\\([\\$`"])/g : /\\([\\$`])/g, "$1");
-  const own = readerOf(`${text}\n)`, reader.depth);
+  const own = readerInside(reader, `${text}\n)`);
   const script = nested(own);
   if (script === null) return fail(reader, own.error ?? "");
   return { kind: "command", script, quoted };
@@ -165,12 +169,10 @@ function readBraces(reader: Reader, nested: ReadNested, quoted: boolean): Piece 
   if (found === null) return fail(reader, "${…: bad substitution");
   const [whole, length, name = ""] = found;
   reader.at += whole.length;
-  const bracket = /\[([^\]]*)\]/y;
-  bracket.lastIndex = reader.at;
-  const [inBrackets = "", given] = bracket.exec(reader.text) ?? [];
-  reader.at += inBrackets.length;
-  const at: "@" | "*" | Word = given === "@" || given === "*" ? given : indexWord(given ?? "");
-  const index = given === undefined ? {} : { index: at };
+  const given = textInIndex(reader);
+  const at: "@" | "*" | Word | null =
+    given === null || given === "@" || given === "*" ? given : indexWord(reader, nested, given);
+  const index = at === null ? {} : { index: at };
   const operator =
     length === "#"
       ? "length"
@@ -181,7 +183,7 @@ function readBraces(reader: Reader, nested: ReadNested, quoted: boolean): Piece 
     if (reader.text[reader.at] !== "}") return fail(reader, `\${${name}…: bad substitution`);
     reader.at++;
     const change = operator === undefined ? null : { operator, word: [] };
-    return { kind: "variable", name, quoted, ...index, change };
+    return { kind: "variable", name, quoted, isBraced: true, ...index, change };
   }
   reader.at += operator.length;
   const word = readWord(reader, nested, "}");
@@ -191,9 +193,23 @@ function readBraces(reader: Reader, nested: ReadNested, quoted: boolean): Piece 
   return { kind: "variable", name, quoted, ...index, change: { operator, word } };
 }
 
-/** Returns the word of an index: `0`, `i` or `$i`. */
-export function indexWord(text: string): Word {
-  return [{ kind: "text", text: text.replace(/^\$\{?(\w+)\}?$/, "$1"), quoted: true }];
+/** Consumes `[ … ]` and returns the text in it; null if there is none. */
+export function textInIndex(reader: Reader): string | null {
+  const { text, at: from } = reader;
+  if (text[from] !== "[") return null;
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === "[") depth++;
+    if (text[at] !== "]" || --depth > 0) continue;
+    reader.at = at + 1;
+    return text.slice(from + 1, at);
+  }
+  return null;
+}
+
+/** Returns the word of an index: `0`, `i`, `$i` or `"a name"`. */
+export function indexWord(reader: Reader, nested: ReadNested, text: string): Word {
+  return readWord(readerInside(reader, text), nested, "\0") ?? [];
 }
 
 /** Reads `$'…'`, a text with escapes. */

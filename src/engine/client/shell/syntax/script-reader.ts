@@ -1,4 +1,4 @@
-import type { Redirect, Word } from "./script-syntax.ts";
+import type { Redirect, Script, Word } from "./script-syntax.ts";
 
 /** A reader of a script. */
 export type Reader = {
@@ -10,6 +10,12 @@ export type Reader = {
   pending: Pending[];
   /** The depth of nested commands. */
   depth: number;
+  /** The number of the line at the beginning of the text. */
+  readonly firstLine: number;
+  /** The position up to which the lines are counted, and the number of the line there. */
+  counted: { readonly at: number; readonly line: number };
+  /** The commands of the lines that are read, outside of all others: bash runs them before it reads on. */
+  finished: { readonly script: Script; readonly count: number };
 };
 
 /** A here-document whose text is not read yet. */
@@ -21,8 +27,26 @@ export type Pending = {
 };
 
 /** Returns a reader at the beginning of a text. */
-export function readerOf(text: string, depth = 0): Reader {
-  return { text, at: 0, error: null, pending: [], depth };
+export function readerOf(text: string, depth = 0, firstLine = 1): Reader {
+  const counted = { at: 0, line: firstLine };
+  const finished = { script: [], count: 0 };
+  return { text, at: 0, error: null, pending: [], depth, firstLine, counted, finished };
+}
+
+/** Returns a reader of a text inside of what another one reads, on the same line. */
+export function readerInside(reader: Reader, text: string): Reader {
+  return readerOf(text, reader.depth, lineAt(reader));
+}
+
+/** Returns the number of the line at the position. */
+export function lineAt(reader: Reader): number {
+  const { text, at, counted } = reader;
+  const from = counted.at <= at ? counted : { at: 0, line: reader.firstLine };
+  let { line } = from;
+  for (let next = text.indexOf("\n", from.at); next >= 0 && next < at; next = text.indexOf("\n", next + 1))
+    line++;
+  reader.counted = { at, line };
+  return line;
 }
 
 /** Records the first syntax error. Returns null, so that callers can return it. */
@@ -90,8 +114,11 @@ function readHere(reader: Reader, end: string, stripsTabs: boolean): string {
 }
 
 /** Returns a redirect whose text is set later, by `fill`. */
-export function hereRedirect(): { readonly redirect: Redirect; readonly fill: (text: Word) => void } {
-  const redirect = { kind: "here" as const, text: [] as Word, isWord: false };
+export function hereRedirect(from: number): {
+  readonly redirect: Redirect;
+  readonly fill: (text: Word) => void;
+} {
+  const redirect = { kind: "here" as const, from, text: [] as Word, isWord: false };
   return {
     redirect,
     fill: (text) => {

@@ -5,6 +5,8 @@ export type Piece =
       readonly kind: "variable";
       readonly name: string;
       readonly quoted: boolean;
+      /** Whether it is `${1}` and not `$1`. */
+      readonly isBraced?: true;
       /** The index of `${name[1]}`; `@` and `*` stand for all items. Missing without an index. */
       readonly index?: Word | "@" | "*";
       /** The operator of `${name:-word}`; null for `$name`. */
@@ -13,8 +15,8 @@ export type Piece =
   | { readonly kind: "command"; readonly script: Script; readonly quoted: boolean }
   /** `$(( … ))`: a calculation. */
   | { readonly kind: "arithmetic"; readonly word: Word; readonly quoted: boolean }
-  /** `<( … )`: the name of a file with the output of a script. */
-  | { readonly kind: "process"; readonly script: Script; readonly quoted: true };
+  /** `<( … )`: the name of a file with the output of a script; `>( … )`: the name of a file whose text a script reads. */
+  | { readonly kind: "process"; readonly script: Script; readonly quoted: true; readonly reads: boolean };
 
 /** A word of a script: adjacent pieces without blanks between them. */
 export type Word = readonly Piece[];
@@ -41,19 +43,24 @@ export type Test =
 export type Redirect =
   | {
       readonly kind: "file";
-      readonly from: 0 | 1 | 2 | "both";
+      readonly from: number | "both";
       readonly word: Word;
       readonly appends: boolean;
+      readonly isInput: boolean;
     }
-  /** `2>&1` */
-  | { readonly kind: "same"; readonly from: 1 | 2; readonly to: 1 | 2 }
+  /** `2>&1`; `3>&-` closes the stream. */
+  | { readonly kind: "same"; readonly from: number; readonly to: number | "-" }
   /** The text of `<<EOF` or `<<<word`. */
-  | { readonly kind: "here"; readonly text: Word; readonly isWord: boolean };
+  | { readonly kind: "here"; readonly from: number; readonly text: Word; readonly isWord: boolean };
 
-/** A command and its parts. */
-export type Command =
+/** A command and its parts. `line`: the number of its first line in the script. */
+export type Command = CommandBody & { readonly line: number };
+
+export type CommandBody =
   | {
       readonly kind: "simple";
+      /** The command as it was written. */
+      readonly text?: string;
       readonly assignments: readonly Assignment[];
       readonly words: readonly Word[];
       readonly redirects: readonly Redirect[];
@@ -113,10 +120,19 @@ export type Command =
     };
 
 /** A pipeline: each command reads the stdout of the previous one. */
-export type Pipeline = { readonly isNegated: boolean; readonly commands: readonly Command[] };
+export type Pipeline = {
+  readonly isNegated: boolean;
+  /** Whether `time` stands before it. */
+  readonly isTimed?: true;
+  readonly commands: readonly Command[];
+};
 
-/** Pipelines with the operator before each. */
-export type Script = readonly { readonly joined: ";" | "&&" | "||"; readonly pipeline: Pipeline }[];
+/** Pipelines with the operator before each. `isBackground`: an `&` follows. */
+export type Script = readonly {
+  readonly joined: ";" | "&&" | "||";
+  readonly pipeline: Pipeline;
+  readonly isBackground?: true;
+}[];
 
 /** Returns the text of a word without expansions; null for any other word. */
 export function literalText(word: Word): string | null {

@@ -50,7 +50,12 @@ function* cordonNodes(run: CommandRun, verb: Verb): Client<CommandError | null> 
   }
   const dryRun = dryRunOf(run);
   if ("error" in dryRun) return dryRun.error;
-  const targets = readTargets(run, { words: ["nodes", ...args], selector });
+  // A name can have its own kind: `node/a`.
+  const hasKinds = args.some((word) => word.includes("/"));
+  const words = hasKinds
+    ? args.map((word) => (word.includes("/") ? word : `nodes/${word}`))
+    : ["nodes", ...args];
+  const targets = readTargets(run, { words, selector });
   if ("error" in targets) return targets.error;
   const found = yield* fetchTargets(run, targets.value, { limit: "500", stopsAtError: true });
   const missing = combineErrors(found.errors);

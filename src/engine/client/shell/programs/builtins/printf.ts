@@ -1,5 +1,5 @@
-import { formatNumber } from "../awk/awk-values.ts";
-import { replaceEscapes } from "../escapes.ts";
+import { formatNumber } from "../../awk/awk-values.ts";
+import { replaceEscapes } from "../../escapes.ts";
 
 /** The maximum width of padding. */
 const MAX_WIDTH = 10_000;

@@ -1,9 +1,9 @@
-import { compareText } from "../../../value/order.ts";
-import { cleanPath } from "../../kubectl/files/clean-path.ts";
-import { type Disk, isFolder } from "../folders.ts";
-import type { ShellState } from "../shell-state.ts";
-import { type Program, unsupported } from "./program.ts";
-import { splitOptions } from "./program-input.ts";
+import { compareText } from "../../../../value/order.ts";
+import { cleanPath } from "../../../kubectl/files/clean-path.ts";
+import { type Disk, isFolder } from "../../folders.ts";
+import type { ShellState } from "../../shell-state.ts";
+import { type Program, unsupported } from "../program.ts";
+import { splitOptions } from "../program-input.ts";
 
 /** `ls`, also of all files (`-a`, `-A`), of inner folders (`-R`), and of a folder itself (`-d`). */
 export function listFiles({ disk }: ShellState, words: readonly string[]): ReturnType<Program> {
@@ -47,7 +47,7 @@ function listMissing(disk: Disk, words: readonly string[]): ReturnType<Program> 
 }
 
 /** Returns the entries of a folder, sorted. */
-function entriesOf(disk: Disk, folder: string, withSelf: boolean, withHidden: boolean): string[] {
+export function entriesOf(disk: Disk, folder: string, withSelf = false, withHidden = true): string[] {
   const path = cleanPath(folder);
   const prefix = path === "." ? "" : `${path}/`;
   const names = [...disk.files.keys(), ...disk.folders].filter((one) => one.startsWith(prefix));

@@ -1,8 +1,8 @@
-import { compareText } from "../../../value/order.ts";
-import type { Client } from "../../client.ts";
-import type { CommandOutput } from "../../kubectl/environment.ts";
-import { cleanPath } from "../../kubectl/files/clean-path.ts";
-import { isFolder } from "../folders.ts";
+import { compareText } from "../../../../value/order.ts";
+import type { Client } from "../../../client.ts";
+import type { CommandOutput } from "../../../kubectl/environment.ts";
+import { cleanPath } from "../../../kubectl/files/clean-path.ts";
+import { isFolder } from "../../folders.ts";
 import {
   countSteps,
   failed,
@@ -11,9 +11,9 @@ import {
   refuse,
   type ShellState,
   succeeded,
-} from "../shell-state.ts";
-import { matchCost, matchesWhole, readWildcards, type Wildcards } from "../wildcards/wildcards.ts";
-import { type ProgramCall, unsupported } from "./program.ts";
+} from "../../shell-state.ts";
+import { matchCost, matchesWhole, readWildcards, type Wildcards } from "../../wildcards/wildcards.ts";
+import { type ProgramCall, unsupported } from "../program.ts";
 
 /** A test or an action of `find`. */
 type Test =
@@ -54,6 +54,7 @@ export function* runFind(
   const test: Test = reader.acts ? read : { kind: "and", left: read, right: { kind: "print", end: "\n" } };
   let done: CommandOutput = succeeded();
   const all = new Map<Test, string[]>();
+  const pruned: string[] = [];
   for (const folder of folders.length === 0 ? ["."] : folders) {
     const found = filesAndFolders(state, folder);
     if (found.length === 0) {
@@ -63,7 +64,8 @@ export function* runFind(
     for (const one of found) {
       if (one.depth > reader.limits.most || one.depth < reader.limits.least) continue;
       const results: CommandOutput[] = [];
-      const visit: Visit = { call, run, one, results, all };
+      if (pruned.some((path) => one.path.startsWith(`${path}/`))) continue;
+      const visit: Visit = { call, run, one, results, all, pruned };
       const fits = yield* evaluate(visit, test);
       if (fits === "costly") return refuse(LINE_TOO_COSTLY);
       for (const result of results) done = { ...join(done, result), exit: done.exit };
@@ -85,6 +87,8 @@ type Visit = {
   readonly results: CommandOutput[];
   /** The paths for the commands that run once for all. */
   readonly all: Map<Test, string[]>;
+  /** The folders that `-prune` leaves out. */
+  readonly pruned: string[];
 };
 
 function* evaluate(visit: Visit, test: Test): Client<boolean | "costly"> {
@@ -122,6 +126,9 @@ function* evaluate(visit: Visit, test: Test): Client<boolean | "costly"> {
       disk.folders.delete(cleanPath(one.path));
       return true;
     }
+    case "prune":
+      visit.pruned.push(one.path);
+      return true;
     case "print":
       results.push(succeeded(one.path + test.end));
       return true;
@@ -190,7 +197,8 @@ function readNot(reader: Reader): Test | null {
   return readTest(reader);
 }
 
-const BARE: Readonly<Record<string, "empty" | "delete" | "true" | "false">> = {
+const BARE: Readonly<Record<string, "empty" | "delete" | "true" | "false" | "prune">> = {
+  "-prune": "prune",
   "-empty": "empty",
   "-delete": "delete",
   "-true": "true",

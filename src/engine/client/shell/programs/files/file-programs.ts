@@ -1,5 +1,5 @@
-import { cleanPath } from "../../kubectl/files/clean-path.ts";
-import { isFolder, makeFolder } from "../folders.ts";
+import { cleanPath } from "../../../kubectl/files/clean-path.ts";
+import { isFolder, makeFolder } from "../../folders.ts";
 import {
   countText,
   failed,
@@ -9,10 +9,10 @@ import {
   refuse,
   type ShellState,
   succeeded,
-} from "../shell-state.ts";
+} from "../../shell-state.ts";
+import { type Program, unsupported } from "../program.ts";
+import { quotedName, readTexts, splitOptions } from "../program-input.ts";
 import { listFiles } from "./ls-program.ts";
-import { type Program, unsupported } from "./program.ts";
-import { readTexts, splitOptions } from "./program-input.ts";
 
 /** The programs that read and change files. A folder exists if it contains a file. */
 export const filePrograms: Readonly<Record<string, Program>> = {
@@ -24,7 +24,7 @@ export const filePrograms: Readonly<Record<string, Program>> = {
     for (const name of names) {
       const read = readTexts(state, [name], input);
       if ("missing" in read)
-        stderr += `cat: ${name}: ${isFolder(state.disk, name) ? "Is a directory" : "No such file or directory"}\n`;
+        stderr += `cat: ${quotedName(name)}: ${isFolder(state.disk, name) ? "Is a directory" : "No such file or directory"}\n`;
       else text += read.text;
       if (text.length > MAX_LENGTH) return refuse(LINE_TOO_COSTLY);
     }
@@ -60,27 +60,32 @@ export const filePrograms: Readonly<Record<string, Program>> = {
     return succeeded();
   },
   rm: ({ state }, words) => {
-    const given = splitOptions(words, "rfR");
+    const given = splitOptions(words, "rfRvd");
     if (given === null) return unsupported("rm", words);
+    const has = (letter: string) => given.options.includes(letter);
+    if (given.names.length === 0 && !has("f"))
+      return failed(1, "rm: missing operand\nTry 'rm --help' for more information.");
+    let [stdout, stderr] = ["", ""];
     const files = new Map(state.disk.files);
     for (const name of given.names) {
       const inside = filesInside(files, name);
-      if (inside.length > 0 && !/[rR]/.test(given.options)) {
-        return failed(1, `rm: cannot remove '${name}': Is a directory`);
+      const path = cleanPath(name);
+      if ((inside.length > 0 || state.disk.folders.has(path)) && !/[rR]/.test(given.options)) {
+        stderr += `rm: cannot remove '${name}': Is a directory\n`;
+        continue;
       }
       const hadFolder = /[rR]/.test(given.options) && removeFolders(state, name);
-      if (
-        !files.delete(cleanPath(name)) &&
-        inside.length === 0 &&
-        !hadFolder &&
-        !given.options.includes("f")
-      ) {
-        return failed(1, `rm: cannot remove '${name}': No such file or directory`);
+      const wasFile = files.delete(path);
+      if (!wasFile && inside.length === 0 && !hadFolder) {
+        if (!has("f")) stderr += `rm: cannot remove '${name}': No such file or directory\n`;
+        continue;
       }
       for (const file of inside) files.delete(file);
+      if (has("v")) for (const file of inside) stdout += `removed '${file}'\n`;
+      if (has("v")) stdout += wasFile ? `removed '${name}'\n` : `removed directory '${name}'\n`;
     }
     state.disk.files = files;
-    return succeeded();
+    return { exit: stderr === "" ? 0 : 1, stdout, stderr };
   },
   cp: (call, words) => copyOrMove(call.state, "cp", words),
   mv: (call, words) => copyOrMove(call.state, "mv", words),
@@ -94,16 +99,25 @@ export const filePrograms: Readonly<Record<string, Program>> = {
   },
   ls: ({ state }, words) => listFiles(state, words),
   tee: ({ state, input }, words) => {
-    const given = splitOptions(words, "a");
+    const given = splitOptions(
+      words.map((word) => (word === "--append" ? "-a" : word)),
+      "ai",
+    );
     if (given === null) return unsupported("tee", words);
     const text = readAll(input);
     const files = new Map(state.disk.files);
-    for (const name of given.names.map(cleanPath)) {
+    let stderr = "";
+    for (const name of given.names) {
       if (!countText(state, text)) return refuse(LINE_TOO_COSTLY);
-      files.set(name, given.options.includes("a") ? (files.get(name) ?? "") + text : text);
+      const path = cleanPath(name);
+      const sink = state.disk.sinks.get(name);
+      if (sink !== undefined) sink.written.text += text;
+      else if (name === "/dev/stderr") stderr += text;
+      else if (name !== "/dev/null" && name !== "/dev/tty")
+        files.set(path, given.options.includes("a") ? (files.get(path) ?? "") + text : text);
     }
     state.disk.files = files;
-    return succeeded(text);
+    return { exit: 0, stdout: text, stderr };
   },
 };
 
@@ -122,7 +136,7 @@ function shownText(text: string, options: string): string {
 }
 
 function copyOrMove(state: ShellState, program: string, words: readonly string[]): ReturnType<Program> {
-  const given = splitOptions(words, program === "cp" ? "rRf" : "f");
+  const given = splitOptions(words, program === "cp" ? "rRfavp" : "fvn");
   const [from, to, ...more] = given?.names ?? [];
   if (from === undefined || to === undefined) return unsupported(program, words);
   if (more.length > 0) return copySeveral(state, program, given?.options ?? "", [from, to, ...more]);
@@ -131,7 +145,16 @@ function copyOrMove(state: ShellState, program: string, words: readonly string[]
   const name = cleanPath(from);
   const target = isInto ? cleanPath(`${to}/${name.split("/").at(-1)}`) : cleanPath(to);
   const inside = files.has(name) ? [name] : filesInside(files, from);
-  if (inside.length === 0) return failed(1, `${program}: cannot stat '${from}': No such file or directory`);
+  const isEmptyFolder = inside.length === 0 && state.disk.folders.has(name);
+  if (inside.length === 0 && !isEmptyFolder)
+    return failed(1, `${program}: cannot stat '${from}': No such file or directory`);
+  if (program === "cp" && !files.has(name) && !/[rRa]/.test(given?.options ?? ""))
+    return failed(1, `cp: -r not specified; omitting directory '${from}'`);
+  if (name === target) return failed(1, `${program}: '${from}' and '${to}' are the same file`);
+  if (isEmptyFolder) {
+    if (program === "mv") removeFolders(state, name);
+    makeFolder(state.disk, target);
+  }
   for (const file of inside) {
     const text = files.get(file) ?? "";
     if (!countText(state, text)) return refuse(LINE_TOO_COSTLY);
@@ -139,7 +162,8 @@ function copyOrMove(state: ShellState, program: string, words: readonly string[]
     files.set(target + file.slice(name.length), text);
   }
   state.disk.files = files;
-  return succeeded();
+  if (given?.options.includes("v") !== true) return succeeded();
+  return succeeded(program === "mv" ? `renamed '${from}' -> '${target}'\n` : `'${from}' -> '${target}'\n`);
 }
 
 /** Copies or moves several files into a folder. */

@@ -1,6 +1,7 @@
-import { cleanPath } from "../../kubectl/files/clean-path.ts";
-import { isFolder, relativePath } from "../folders.ts";
-import { type ShellState, textOfFile } from "../shell-state.ts";
+import { cleanPath } from "../../../kubectl/files/clean-path.ts";
+import { itemOf } from "../../arrays.ts";
+import { isFolder, relativePath } from "../../folders.ts";
+import { type ShellState, textOfFile } from "../../shell-state.ts";
 
 /** Evaluates the arguments of `test`. Returns an error text if they are invalid. Upstream: POSIX test. */
 export function evaluateTest(state: ShellState, words: readonly string[]): boolean | string {
@@ -47,7 +48,10 @@ function unary(state: ShellState, operator: string, operand: string): boolean | 
   if (operator === "-n") return operand !== "";
   if (operator === "-z") return operand === "";
   if (/^-[efdrwxsL]$/.test(operator)) return isFile(state, operator, operand);
-  if (operator === "-v") return state.variables.has(operand);
+  if (operator === "-v") {
+    const [, name, index = ""] = /^(\w+)\[(.+)\]$/.exec(operand) ?? [];
+    return name === undefined ? state.variables.has(operand) : itemOf(state, name, index) !== undefined;
+  }
   return /^-[abcghknoptuGNOS]$/.test(operator) ? false : `${operator}: unary operator expected`;
 }
 

@@ -1,23 +1,24 @@
-import { cleanPath } from "../../kubectl/files/clean-path.ts";
-import { replaceEscapes } from "../escapes.ts";
-import { calculate } from "../expansion/calculate.ts";
-import { folderOf, HOME_FOLDER, isFolder, moveTo, relativePath, workingFolder } from "../folders.ts";
+import { cleanPath } from "../../../kubectl/files/clean-path.ts";
+import { removeItem } from "../../arrays.ts";
+import { replaceEscapes } from "../../escapes.ts";
+import { calculate } from "../../expansion/calculate.ts";
+import { folderOf, HOME_FOLDER, isFolder, moveTo, relativePath, workingFolder } from "../../folders.ts";
 import {
   failed,
-  type Input,
   LINE_TOO_COSTLY,
-  listOf,
   MAX_LENGTH,
   refuse,
   type ShellState,
-  setList,
   setVariable,
   succeeded,
-} from "../shell-state.ts";
+} from "../../shell-state.ts";
+import { printDate } from "../date-program.ts";
+import type { Program } from "../program.ts";
 import { printFormat } from "./printf.ts";
-import { type Program, type ProgramCall, unsupported } from "./program.ts";
+import { read } from "./read-builtin.ts";
+import { changeModes, readOption, setOptions, setShellOptions, setTraps, sleep } from "./state-builtins.ts";
 import { evaluateTest } from "./test-expression.ts";
-import { assignNames, declare, exportNames, printDate, readLinesInto } from "./variable-builtins.ts";
+import { assignNames, declare, exportNames, readLinesInto } from "./variable-builtins.ts";
 
 /** The builtins of bash. */
 export const builtins: Readonly<Record<string, Program>> = {
@@ -41,16 +42,18 @@ export const builtins: Readonly<Record<string, Program>> = {
   export: (call, words) => exportNames(call.state, words),
   unset: ({ state }, words) => {
     for (const name of words) {
-      const [, list, index] = /^(\w+)\[(\d+)\]$/.exec(name) ?? [];
+      const [, list, index] = /^(\w+)\[(.+)\]$/.exec(name) ?? [];
       if (list !== undefined) {
-        setList(
-          state,
-          list,
-          listOf(state, list).filter((_, at) => at !== Number(index)),
-        );
+        removeItem(state, list, index ?? "");
+        continue;
+      }
+      if (name === "-v") continue;
+      if (name === "-f" || (!state.variables.has(name) && !state.lists.has(name))) {
+        for (const one of name === "-f" ? words : [name]) state.functions.delete(one);
         continue;
       }
       state.variables.delete(name);
+      state.lists.delete(name);
       state.exported.delete(name);
     }
     return succeeded();
@@ -65,10 +68,12 @@ export const builtins: Readonly<Record<string, Program>> = {
   },
   local: ({ state }, words) => declare(state, words),
   declare: ({ state }, words) => {
-    if (words.some((word) => /^-\w*A/.test(word))) return unsupported("declare", words);
-    return state.locals === null ? assignNames(state, words) : declare(state, words);
+    return state.locals === null || words.some((word) => /^-\w*g/.test(word))
+      ? assignNames(state, words)
+      : declare(state, words);
   },
-  readonly: ({ state }, words) => assignNames(state, words),
+  typeset: ({ state }, words) => (state.locals === null ? assignNames(state, words) : declare(state, words)),
+  readonly: ({ state }, words) => assignNames(state, ["-r", ...words]),
   return: ({ state }, words) => {
     const [given = String(state.status)] = words;
     if (state.locals === null && state.calls === 0) {
@@ -90,14 +95,17 @@ export const builtins: Readonly<Record<string, Program>> = {
   },
   mapfile: (call, words) => readLinesInto(call, words),
   readarray: (call, words) => readLinesInto(call, words),
-  trap: ({ state }, words) => {
-    const [text = "", ...signals] = words;
-    if (signals.includes("EXIT") || signals.includes("0")) state.trap.text = text === "-" ? "" : text;
-    return succeeded();
-  },
+  trap: ({ state }, words) => setTraps(state, words),
+  getopts: ({ state }, words) => readOption(state, words),
+  shopt: ({ state }, words) => setShellOptions(state, words),
+  // What `&` starts ends at once.
   wait: () => succeeded(),
-  // Every file can be run.
-  chmod: () => succeeded(),
+  kill: () => succeeded(),
+  jobs: () => succeeded(),
+  disown: () => succeeded(),
+  umask: () => succeeded(),
+  ulimit: () => succeeded(),
+  chmod: ({ state }, words) => changeModes(state, words),
   pwd: ({ state }) => succeeded(`${workingFolder(state.disk)}\n`),
   cd: ({ state }, words) => changeFolder(state, words),
   pushd: ({ state }, words) => changeFolder(state, words),
@@ -106,7 +114,7 @@ export const builtins: Readonly<Record<string, Program>> = {
   exit: (call, words) => leaveLoops(call.state, "exit", words),
   break: (call, words) => leaveLoops(call.state, "break", words),
   continue: (call, words) => leaveLoops(call.state, "continue", words),
-  sleep: () => succeeded(),
+  sleep: ({ state }, words) => sleep(state, words),
   // As in every script, an alias has no effect: `k` is kubectl anyway.
   alias: () => succeeded(),
   test: ({ state }, words) => runTest(state, "test", words),
@@ -125,6 +133,10 @@ function changeFolder({ disk, variables }: ShellState, words: readonly string[])
   if (given === "") return succeeded();
   const name = given === "~" ? HOME_FOLDER : given;
   const folder = name === "-" ? disk.before : folderOf(disk, name);
+  // Most computers have these folders.
+  const isOutside =
+    folder === null && /^\/(?!$|(?:bin|dev|etc|home|opt|root|tmp|usr|var)(?:\/|$))/.test(given);
+  if (isOutside) return failed(1, `bash: cd: ${given}: No such file or directory`);
   if (folder === null)
     return refuse(`cd: ${given}: only folders of the scenario can be the working directory`);
   const isThere = name === "-" || folder === "" || isFolder(disk, relativePath(disk, name));
@@ -148,92 +160,6 @@ function echo(words: readonly string[]): ReturnType<Program> {
   const shown = options.includes("e") ? replaceEscapes(text, '"') : text;
   return succeeded(options.includes("n") ? shown : `${shown}\n`);
 }
-
-/**
- * `read -r a b`: reads a line and assigns its fields to variables; the last one gets the rest. The exit code is 1 at the end of
- * the input.
- */
-function read({ state, commandState, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
-  const options = words.filter((word) => /^-[ras]+$/.test(word)).join("");
-  const isRaw = options.includes("r");
-  const names = words.filter((word) => !/^-[ras]+$/.test(word));
-  if (names.some((name) => !/^[A-Za-z_]\w*$/.test(name))) return unsupported("read", words);
-  const { line, isWhole } = takeLine(input, isRaw);
-  const separators = commandState.variables.get("IFS") ?? " \t\n";
-  const blanks = [...separators].filter((char) => /\s/.test(char)).join("");
-  let rest = trim(line, blanks);
-  for (const [at, name] of names.entries()) {
-    let end = 0;
-    while (end < rest.length && !separators.includes(rest[end] as string)) end++;
-    const isLast = at === names.length - 1;
-    state.variables.set(name, isLast ? rest : rest.slice(0, end));
-    // One separator and the blanks around it are removed.
-    const gap = trim(rest.slice(end), blanks);
-    rest = separators.includes(gap[0] ?? " ") ? trim(gap.slice(1), blanks) : gap;
-  }
-  if (options.includes("a")) {
-    const marks = [...separators].map((char) => char.replace(/[\\\]^-]/g, "\\$&")).join("");
-    const items = trim(line, blanks).split(
-      new RegExp(/^\s*$/.test(separators) ? `[${marks}]+` : `[${marks}]`),
-    );
-    setList(state, names[0] ?? "REPLY", line === "" ? [] : items);
-    return { ...succeeded(), exit: isWhole ? 0 : 1 };
-  }
-  if (names.length === 0) state.variables.set("REPLY", line);
-  return { ...succeeded(), exit: isWhole ? 0 : 1 };
-}
-
-function takeLine(input: Input, isRaw: boolean): { readonly line: string; readonly isWhole: boolean } {
-  let line = "";
-  for (;;) {
-    const end = input.text.indexOf("\n", input.at);
-    line += input.text.slice(input.at, end < 0 ? undefined : end);
-    input.at = end < 0 ? input.text.length : end + 1;
-    if (isRaw || end < 0 || !/(?<!\\)(?:\\\\)*\\$/.test(line)) {
-      return { line: isRaw ? line : line.replace(/\\([\s\S])/g, "$1"), isWhole: end >= 0 };
-    }
-    line = line.slice(0, -1);
-  }
-}
-
-function trim(text: string, chars: string): string {
-  let [from, to] = [0, text.length];
-  while (from < to && chars.includes(text[from] as string)) from++;
-  while (to > from && chars.includes(text[to - 1] as string)) to--;
-  return text.slice(from, to);
-}
-
-/** `set -e`, `set +u`, `set -o pipefail`. */
-function setOptions(state: ShellState, words: readonly string[]): ReturnType<Program> {
-  const dashes = words.indexOf("--");
-  if (dashes >= 0) state.args.list = words.slice(dashes + 1);
-  const given = dashes < 0 ? words : words.slice(0, dashes);
-  if (given.length > 0 && !/^[-+]/.test(given[0] as string)) {
-    state.args.list = given;
-    return succeeded();
-  }
-  for (let at = 0; at < given.length; at++) {
-    const [, sign, letters = ""] = /^([-+])(\w+)$/.exec(given[at] ?? "") ?? [];
-    if (sign === undefined) return unsupported("set", words);
-    for (const letter of letters) {
-      const option = letter === "o" ? (given[++at] ?? "") : letter;
-      const short = LONG[option] ?? option;
-      if (!["e", "u", "a", "x", "f", "v", "pipefail"].includes(short)) return unsupported("set", words);
-      if (sign === "-") state.options.add(short);
-      else state.options.delete(short);
-    }
-  }
-  return succeeded();
-}
-
-const LONG: Readonly<Record<string, string>> = {
-  errexit: "e",
-  nounset: "u",
-  xtrace: "x",
-  allexport: "a",
-  noglob: "f",
-  verbose: "v",
-};
 
 function leaveLoops(
   state: ShellState,
