@@ -41,9 +41,12 @@ function changingValue(
     case "BASH_SOURCE[0]":
       return sources[0] ?? "";
     default:
-      return variables.has(name) || functions.has(name) ? undefined : CONSTANTS[name];
+      return variables.has(name) || functions.has(name) ? undefined : CONSTANTS.get(name);
   }
 }
 
 /** Variables that bash has in a script. */
-const CONSTANTS: Readonly<Record<string, string>> = { BASH_VERSION: "5.2.15(1)-release", OPTIND: "1" };
+const CONSTANTS: ReadonlyMap<string, string> = new Map([
+  ["BASH_VERSION", "5.2.15(1)-release"],
+  ["OPTIND", "1"],
+]);
