@@ -96,7 +96,8 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
     if (options.fieldValidation === "Warn") for (const problem of problems) addWarning(scope, problem);
   }
   const stored = toStorage(resource, decoded.object);
-  const isPlain = resource.custom !== null || resource.kind === "ConfigMap" || isSimpleWorkload(stored);
+  const hasNoLists = resource.kind === "ConfigMap" || scope.subresource === "scale";
+  const isPlain = resource.custom !== null || hasNoLists || isSimpleWorkload(stored);
   const update = isPlain ? updateManagedFields : serverPart().updateOwners;
   return { object: update(scope, live, stored) };
 }
