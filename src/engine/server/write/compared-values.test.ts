@@ -46,7 +46,7 @@ it.each<[Value, string]>([
   expect(ownersAfterPut(`/api/v1/${NAMESPACE}/limitranges`, limits(amount))).toEqual([owner]);
 });
 
-it("an empty list in an atomic list is not the same as none", () => {
+it("[C6] an empty list in an atomic list is not the same as none", () => {
   const role = (more: ValueMap) => ({
     apiVersion: "rbac.authorization.k8s.io/v1",
     kind: "Role",
