@@ -135,7 +135,7 @@ export function writeOutput(
   return shown;
 }
 
-/** Whether two targets are the same one. */
+/** Whether two targets write to the same place. */
 export function isSameTarget(a: StreamTarget, b: StreamTarget): boolean {
   if (a.kind === "file") return b.kind === "file" && a.path === b.path;
   return a.kind === "buffer" ? b.kind === "buffer" && a.buffer === b.buffer : a.kind === b.kind;

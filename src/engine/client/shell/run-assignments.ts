@@ -63,7 +63,7 @@ export function* assign(
   return { stderr, trace, exit };
 }
 
-/** Returns the value of an assignment. That of a variable with `declare -i` is calculated. */
+/** Returns the value that an assignment gives a variable. For a variable with `declare -i`, it calculates the value. */
 function valueFor(state: ShellState, name: string, text: string, appends: boolean): string {
   const before = state.variables.get(name) ?? "";
   if (!state.integers.has(name)) return appends ? before + text : text;

@@ -55,7 +55,7 @@ function* runScript(state: ShellState, script: Script, streams: Streams): Client
   return done;
 }
 
-/** Whether a pipeline can be what failed, and not only contain it. */
+/** Whether the ERR trap runs for a pipeline itself. For a loop or a group, it runs for the command inside. */
 function canFail({ commands }: Pipeline): boolean {
   const [only] = commands;
   if (commands.length > 1 || only === undefined) return true;

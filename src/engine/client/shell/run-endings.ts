@@ -79,7 +79,7 @@ export function* closeSinks(
   return all;
 }
 
-/** Returns the output of a command with what was written to streams such as that of `exec 3>&1`. */
+/** Returns the output of a command, and after it the texts that commands wrote to numbered streams, such as that of `exec 3>&1`. */
 export function escapedOutput({ escaped }: ShellState, done: CommandOutput): CommandOutput {
   let all = done;
   for (const { buffer, isError } of escaped) {

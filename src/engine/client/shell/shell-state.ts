@@ -68,7 +68,7 @@ export type StreamTarget =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "buffer"; readonly buffer: Buffer };
 
-/** A stream with a number: one to write to, or one to read from. */
+/** A stream that a script opened by number, as in `exec 3>file` and `exec 4<file`. */
 export type OpenStream =
   | { readonly kind: "target"; readonly target: StreamTarget }
   | { readonly kind: "input"; readonly input: Input };

@@ -24,7 +24,7 @@ export function prepareCreate(scope: RequestScope, object: ValueMap): ValueMap {
   return normalise(resource, strategy.prepareForCreate?.(scope, out) ?? out);
 }
 
-/** The metadata that only a write of the whole object changes, in kinds whose status is written apart from their metadata. */
+/** The metadata that a write of the status does not change, in some kinds. */
 const CLIENT_METADATA = ["labels", "annotations", "finalizers", "ownerReferences"].map((name) => [
   "metadata",
   name,

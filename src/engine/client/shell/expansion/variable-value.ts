@@ -45,7 +45,7 @@ function changingValue(
   }
 }
 
-/** Variables that bash has in a script. */
+/** Variables that bash sets at its start. */
 const CONSTANTS: ReadonlyMap<string, string> = new Map([
   ["BASH_VERSION", "5.2.15(1)-release"],
   ["OPTIND", "1"],

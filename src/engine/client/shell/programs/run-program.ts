@@ -130,7 +130,7 @@ function notFound({ state }: ProgramCall, name: string): CommandOutput {
   return failed(127, `bash: ${name}: ${state.isDash ? "" : "command "}not found${hint}`);
 }
 
-/** Programs that many computers have, but not this shell. */
+/** Programs that this shell does not have, but that many computers have. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
   "docker dig git gzip helm host jo kustomize less ln man more nc openssl ping podman ps rsync ssh tar top unzip zip".split(
     " ",
@@ -250,7 +250,7 @@ function* runKubectl(call: ProgramCall, words: readonly string[]): Client<Comman
     },
     words,
   );
-  // A command that waited in vain took all its time.
+  // If a command waited until its time was over, the clock of the shell moves on by this time.
   const [, limit] = /--timeout[= ](\d+[smh]?)/.exec(words.join(" ")) ?? [];
   if (limit !== undefined && output.stderr.includes(WATCH_ENDS)) state.clock.seconds += secondsOf(limit);
   if (written !== undefined) disk.files = new Map([...disk.files, ...written]);

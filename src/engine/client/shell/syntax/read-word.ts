@@ -31,7 +31,7 @@ export function readWord(reader: Reader, nested: ReadNested, until = ""): Word |
       const start = reader.at++;
       const inner = readQuoted(reader, nested, '"');
       if (inner === null) {
-        // The mistake is where the quotes begin.
+        // If the quotes have no end, the error is at their start.
         if (reader.at >= text.length) reader.at = start;
         return null;
       }

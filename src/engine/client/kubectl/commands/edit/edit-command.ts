@@ -80,7 +80,7 @@ export function* fetchObjectsToEdit(run: CommandRun): Client<Result<readonly Inf
   return found.infos.length === 0 ? fail("edit cancelled, no objects found") : { value: found.infos };
 }
 
-/** Returns the object with the uid of an edited one; an error if there is none. */
+/** Returns the object that has the same uid as the edited one, or an error if there is none. */
 export function originalOf(originals: readonly Info[], edited: Info): Result<Info> {
   const uid = metaText(edited.object, "uid");
   const found = originals.find(({ object }) => metaText(object, "uid") === uid);

@@ -54,7 +54,7 @@ function rotated(word: number, by: number): number {
   return (word << by) | (word >>> (32 - by));
 }
 
-/** Returns the words of 32 bits of a text, with the mark of its end and its length. */
+/** Returns the bytes as numbers of 32 bits, followed by the padding that MD5 and SHA-1 need: a mark, zeros and the length in bits. */
 function paddedWords(bytes: Uint8Array, isLittle: boolean): number[] {
   const size = ((bytes.length + 8) >> 6) * 64 + 64;
   const all = new Uint8Array(size);

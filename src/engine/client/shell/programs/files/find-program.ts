@@ -87,7 +87,7 @@ type Visit = {
   readonly results: CommandOutput[];
   /** The paths for the commands that run once for all. */
   readonly all: Map<Test, string[]>;
-  /** The folders that `-prune` leaves out. */
+  /** The paths of the folders that `find` does not enter, because of `-prune`. */
   readonly pruned: string[];
 };
 
