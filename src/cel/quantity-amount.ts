@@ -1,36 +1,23 @@
+import { BINARY, DECIMAL } from "../engine/server/structs/quantity.ts";
+
 /**
  * A quantity as Go holds it if 64 bits are enough: a whole number times a power of ten. The server calls only such quantities integers,
  * and only without a negative power: `1000m` is none.
  */
 export type Amount = { readonly value: bigint; readonly scale: number };
 
-const SUFFIXES: { readonly [suffix: string]: number } = {
-  n: -9,
-  u: -6,
-  m: -3,
-  "": 0,
-  k: 3,
-  M: 6,
-  G: 9,
-  T: 12,
-  P: 15,
-  E: 18,
-};
-
-const BINARY = ["Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
-
 /** Returns the amount of a valid quantity; null if Go holds it with more digits. Upstream: apimachinery pkg/api/resource, ParseQuantity (v0.36.3). */
 export function amountOf(text: string): Amount | null {
   const [, sign = "", whole = "", fraction = "", suffix = ""] =
     /^([-+]?)0*(\d*)(?:\.(\d*))?(.*)$/.exec(text) ?? [];
   const digits = whole || "0";
-  const power = BINARY.indexOf(suffix) * 10 + 10;
+  const power = BINARY.indexOf(suffix) * 10;
   if (power > 0) {
     const precision = 15 - digits.length - Math.trunc((power * 3) / 10) - 1;
     if (fraction !== "" || precision < 0) return null;
     return signed(BigInt(digits) << BigInt(power), 0, sign);
   }
-  const exponent = /^[eE]\S/.test(suffix) ? Number(suffix.slice(1)) : (SUFFIXES[suffix] ?? 0);
+  const exponent = /^[eE]\S/.test(suffix) ? Number(suffix.slice(1)) : (DECIMAL[suffix] ?? 0);
   const scale = exponent - fraction.length;
   if (digits.length + fraction.length > 18 || scale < -9) return null;
   return signed(BigInt(digits + fraction), scale, sign);

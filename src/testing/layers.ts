@@ -35,6 +35,7 @@ const client = [
   "kubectl/generated",
   "kubectl/command-error",
   "kubectl/discovery",
+  "kubectl/info",
   "kubectl/watch-state",
   "kubectl/environment",
   "kubectl/client-version",

@@ -1,6 +1,7 @@
 import { WATCH_NOTE } from "../../engine/client/kubectl/output/watch-ends.ts";
 import { newWatch } from "../../engine/client/kubectl/watch-state.ts";
 import { runCommandLine } from "../../engine/scenario/command-line/command-line.ts";
+import { noFiles } from "../../engine/scenario/files.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { senderOf } from "../../engine/scenario/run.ts";
 import { recordedWritesOf } from "../../engine/scenario/write-stages.ts";
@@ -28,7 +29,7 @@ export function laterOutput(
   if (frame === undefined || frame.planned.intent.kind !== "run" || !isWatching(frame)) return [];
   const { command } = frame.planned.intent;
   const { step } = frame.planned;
-  const files = frame.terminal?.filesFound ?? new Map();
+  const files = frame.terminal?.filesFound ?? noFiles;
   const sender = senderOf(step, frame.restricted);
   const watch = newWatch();
   const print = (before: Cluster, now: string) =>

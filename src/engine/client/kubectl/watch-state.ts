@@ -1,19 +1,9 @@
-import type { ValueMap } from "../../value/value.ts";
-import type { ServedKind } from "./discovery/served-kinds.ts";
-
-/** An object of the server, or a table with the only row of one. */
-type Info = {
-  readonly kind: ServedKind;
-  readonly namespace: string;
-  readonly name: string;
-  readonly object: ValueMap;
-  readonly source: string;
-};
+import type { Info } from "./info.ts";
 
 /** An object that a watch prints, and why. */
 export type WatchEvent = { readonly type: "ADDED" | "MODIFIED" | "DELETED"; readonly info: Info };
 
-/** What a watch has printed. The same command prints more if it runs again, with the same value, after later changes. */
+/** What a watch printed so far. The command gets it when it runs again after a later change, and adds what it prints then. */
 export type WatchState = {
   events: readonly WatchEvent[];
   /** The objects of the last run by uid, as it would print them. */
@@ -24,7 +14,7 @@ export type WatchState = {
   revision: number;
 };
 
-/** Returns the state of a watch that has not run yet. */
+/** Returns the state of a watch before its first run. */
 export function newWatch(): WatchState {
   return { events: [], objects: new Map(), listed: null, revision: 0 };
 }

@@ -26,12 +26,3 @@ function sorted(value: Value, type: GoType | undefined): Value {
   if (type.kind === "list" && isList(value)) return mapItems(value, (item) => sorted(item, type.of));
   return type.kind === "map" && isMap(value) ? copyWith(value, sortedKeys(value), () => type.of) : value;
 }
-
-/** Returns a value in which all maps have sorted keys: as Go reads YAML, and what a merge patch made. */
-export function withSortedKeys(value: Value): Value {
-  if (isList(value)) return value.map(withSortedKeys);
-  if (!isMap(value)) return value;
-  const out: MutableMap = {};
-  for (const key of sortedKeys(value)) put(out, key, withSortedKeys(get(value, key) as Value));
-  return out;
-}

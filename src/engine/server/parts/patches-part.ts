@@ -1,4 +1,4 @@
-import { withSortedKeys } from "../internal/sorted-maps.ts";
+import { withSortedKeys } from "../../value/sorted-keys.ts";
 import { inWrittenOrder } from "../write/print-patched.ts";
 import {
   applyJson,

@@ -9,8 +9,10 @@ type Parsed = {
 /** How the suffix of a quantity is written. */
 export type Format = "binary" | "decimal" | "exponent";
 
-const BINARY = ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
-const DECIMAL: { readonly [suffix: string]: number } = {
+/** The binary suffixes: each is 1024 times the one before. */
+export const BINARY = ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
+/** The decimal suffixes, with their powers of ten. */
+export const DECIMAL: { readonly [suffix: string]: number } = {
   n: -9,
   u: -6,
   m: -3,

@@ -1,6 +1,7 @@
 import { groupVersionOf } from "../../schema/builtins.ts";
 import { isDeeper } from "../../value/depth.ts";
 import { textAt } from "../../value/field-values.ts";
+import { withSortedKeys } from "../../value/sorted-keys.ts";
 import { utf8Bytes } from "../../value/utf8-bytes.ts";
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
@@ -8,7 +9,6 @@ import { allResources, type Resource } from "../cluster/resource.ts";
 import type { Request } from "../http/http.ts";
 import { readJsonBody, readYamlBody } from "../http/read-body.ts";
 import { badRequest, type Refusal, unsupportedMediaType } from "../http/status-errors.ts";
-import { withSortedKeys } from "../internal/sorted-maps.ts";
 import { internalPackage } from "../read/answer-in-form.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject } from "../storage/object-codec.ts";

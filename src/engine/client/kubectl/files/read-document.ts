@@ -1,11 +1,11 @@
 import { metaText } from "../../../server/metadata/object-meta.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
+import { withSortedKeys } from "../../../value/sorted-keys.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { CommandError } from "../command-error.ts";
 import { type CommandRun, hasNamespaceFlag, namespaceOf } from "../command-run.ts";
 import { kindFor, kindOfGroup } from "../discovery/served-kinds.ts";
 import { type Info, metaMap, withMeta } from "../objects/object-info.ts";
-import { inKeyOrder } from "./in-key-order.ts";
 
 /**
  * An object of a file, or its error. `endsFile`: the rest of the file is not read. `isUnknownKind`: the server does not serve
@@ -145,7 +145,9 @@ function infoOfObject(
     return { error: { kind: "plain", message }, endsFile: false, isUnknownKind: true };
   }
   if (!found.namespaced)
-    return { value: { kind: found, namespace: "", name, object: inKeyOrder(object), source } };
+    return {
+      value: { kind: found, namespace: "", name, object: withSortedKeys(object) as ValueMap, source },
+    };
   const wanted = namespaceOf(run);
   if (named !== "" && hasNamespaceFlag(run) && named !== wanted) {
     return readError(
@@ -157,5 +159,5 @@ function infoOfObject(
   // With --local nothing is sent, so the object keeps the namespace of the file.
   const stays = named !== "" || run.flags.bool("local");
   const placed = stays ? object : withMeta(object, "namespace", namespace);
-  return { value: { kind: found, namespace, name, object: inKeyOrder(placed), source } };
+  return { value: { kind: found, namespace, name, object: withSortedKeys(placed) as ValueMap, source } };
 }

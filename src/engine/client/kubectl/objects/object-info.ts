@@ -5,17 +5,9 @@ import type { Client } from "../../client.ts";
 import { hasReason, NO_NAME, type Result } from "../command-error.ts";
 import { type CommandRun, sendForBody } from "../command-run.ts";
 import type { ServedKind } from "../discovery/served-kinds.ts";
+import type { Info } from "../info.ts";
 
-/** An object from a file or from the server, with its kind and place. Upstream: resource.Info of cli-runtime. */
-export type Info = {
-  readonly kind: ServedKind;
-  /** Empty for cluster-scoped kinds. */
-  readonly namespace: string;
-  readonly name: string;
-  readonly object: ValueMap;
-  /** The file of the object; empty if it comes from the server. */
-  readonly source: string;
-};
+export type { Info };
 
 /** Returns the path of a collection. An empty namespace means all namespaces, or a cluster-scoped kind. */
 export function collectionPath(kind: ServedKind, namespace: string): string {

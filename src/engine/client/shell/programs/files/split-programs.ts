@@ -15,35 +15,20 @@ function writeParts({ disk }: ShellState, parts: readonly (readonly [string, str
 
 /** `csplit -sz -f part- -b '%02d.yaml' file '/^---/' '{*}'`. */
 function csplit(call: ProgramCall, words: readonly string[]): ReturnType<Program> {
-  const given =
-    readValueOptions(words, {
-      values: "fbn",
-      flags: "skz",
-      long: {
-        quiet: "s",
-        silent: "s",
-        "elide-empty-files": "z",
-        "suppress-matched": "m",
-        prefix: "f",
-        "suffix-format": "b",
-        digits: "n",
-        "keep-files": "k",
-      },
-    }) ??
-    readValueOptions(words, {
-      values: "fbn",
-      flags: "skzm",
-      long: {
-        quiet: "s",
-        silent: "s",
-        "elide-empty-files": "z",
-        "suppress-matched": "m",
-        prefix: "f",
-        "suffix-format": "b",
-        digits: "n",
-        "keep-files": "k",
-      },
-    });
+  const given = readValueOptions(words, {
+    values: "fbn",
+    flags: "skzm",
+    long: {
+      quiet: "s",
+      silent: "s",
+      "elide-empty-files": "z",
+      "suppress-matched": "m",
+      prefix: "f",
+      "suffix-format": "b",
+      digits: "n",
+      "keep-files": "k",
+    },
+  });
   const [name = "", ...patterns] = given?.names ?? [];
   if (given === null || patterns.length === 0) return unsupported("csplit", words);
   const read = readTexts(call.state, [name], call.input);
