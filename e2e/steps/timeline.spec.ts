@@ -22,8 +22,11 @@ test("scrolls when a step is dragged to the edge", async ({ page }) => {
   await page.mouse.move(held.x + 40, held.y + 30);
   await page.mouse.down();
   await page.mouse.move(timeline.x + 200, held.y + 30, { steps: 5 });
-  await page.mouse.move(timeline.x + 4, held.y + 30);
-  await expect(step(page, 1)).toBeInViewport({ ratio: 1 });
+  await expect(async () => {
+    await page.mouse.move(timeline.x + 5, held.y + 30);
+    await page.mouse.move(timeline.x + 4, held.y + 30); // starts the drag if its code came after the moves before
+    await expect(step(page, 1)).toBeInViewport({ ratio: 1, timeout: 1000 });
+  }).toPass();
   await page.mouse.up();
   await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
   const later = region(page, "Timeline").getByRole("button", { name: /^\d more: scroll to later steps$/ });
