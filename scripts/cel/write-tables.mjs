@@ -1,5 +1,5 @@
 /**
- * Writes `src/cel/check/functions.generated.ts` and `grammar.generated.ts` from cel-go and Kubernetes' Go modules. Needs Go.
+ * Writes `types/functions.generated.ts` and `syntax/grammar.generated.ts` in `src/cel/check` from cel-go and Kubernetes' Go modules. Needs Go.
  * Run: node scripts/cel/write-tables.mjs
  */
 import { execFileSync } from "node:child_process";
@@ -26,7 +26,7 @@ const parser = sectionsOf("CEL.interp");
 const lexer = sectionsOf("CELLexer.interp");
 const write = (name, lines) => writeFileSync(new URL(name, target), `${lines.join("\n")}\n`);
 
-write("grammar.generated.ts", [
+write("syntax/grammar.generated.ts", [
   `// Written by scripts/cel/write-tables.mjs from cel-go ${version} (Apache-2.0): what ANTLR made of its grammar.`,
   "// biome-ignore-all format: long texts",
   `export const LITERAL_NAMES = ${text(parser["token literal names"])};`,
@@ -39,7 +39,7 @@ write("grammar.generated.ts", [
   `export const LEXER_STATES = ${numbers(lexer.atn)};`,
 ]);
 
-write("functions.generated.ts", [
+write("types/functions.generated.ts", [
   "// Written by scripts/cel/write-tables.mjs from k8s.io/apiserver v0.36.3 (Apache-2.0).",
   "// biome-ignore-all format: a long text",
   "/** The functions that Kubernetes declares, a line for each overload: name, identifier, `member`, types of arguments, type of the result. */",

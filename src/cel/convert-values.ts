@@ -9,7 +9,7 @@ import {
   type Value,
   type ValueMap,
 } from "../engine/value/value.ts";
-import { isOfAuthorizer } from "./authorizer.ts";
+import { isOfAuthorizer } from "./functions/authorizer.ts";
 
 const known = new WeakMap<object, unknown>();
 const typed = new WeakMap<ValueMap, WeakMap<object, unknown>>();

@@ -1,8 +1,8 @@
 import { compileRegexp } from "../../regexp/regexp.ts";
-import { BOOLS, conversionError, overflowError } from "../conversions.ts";
+import { BOOLS, conversionError, overflowError } from "../values/conversions.ts";
 import type { Checked } from "./check.ts";
-import type { Expression, Literal } from "./expression.ts";
-import { partsOf } from "./parts.ts";
+import type { Expression, Literal } from "./syntax/expression.ts";
+import { partsOf } from "./syntax/parts.ts";
 
 /**
  * Returns the error that the server finds when it prepares an expression to run, or null: a constant that has no value of another type,

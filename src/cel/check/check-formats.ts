@@ -1,8 +1,8 @@
-import { readClause, wrongValue } from "../format-clause.ts";
+import { readClause, wrongValue } from "../values/format-clause.ts";
 import type { Checked } from "./check.ts";
-import type { Expression, Problem } from "./expression.ts";
-import { eachPart } from "./parts.ts";
-import type { CelType } from "./types.ts";
+import type { Expression, Problem } from "./syntax/expression.ts";
+import { eachPart } from "./syntax/parts.ts";
+import type { CelType } from "./types/types.ts";
 
 type Call = Extract<Expression, { kind: "call" }>;
 

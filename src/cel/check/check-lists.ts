@@ -1,7 +1,7 @@
 import type { Checked } from "./check.ts";
-import type { Expression, Problem } from "./expression.ts";
-import { partsOf } from "./parts.ts";
-import { type CelType, insideOptional, isSameType, printType } from "./types.ts";
+import type { Expression, Problem } from "./syntax/expression.ts";
+import { partsOf } from "./syntax/parts.ts";
+import { type CelType, insideOptional, isSameType, printType } from "./types/types.ts";
 
 /**
  * Returns the problems of lists and maps whose items have several types. Below a call of `format` they may.

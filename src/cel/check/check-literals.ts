@@ -1,7 +1,7 @@
 import { compileRegexp } from "../../regexp/regexp.ts";
-import { conversionError, isInYears } from "../conversions.ts";
-import type { Expression, Literal, Problem } from "./expression.ts";
-import { eachPart } from "./parts.ts";
+import { conversionError, isInYears } from "../values/conversions.ts";
+import type { Expression, Literal, Problem } from "./syntax/expression.ts";
+import { eachPart } from "./syntax/parts.ts";
 
 /**
  * Returns the problems of literals that a function gets: invalid durations, times and regular expressions.

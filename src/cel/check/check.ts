@@ -1,14 +1,10 @@
 import { RESERVED_WORDS } from "../reserved-words.ts";
-import {
-  assign,
-  assignAll,
-  isDynOrError,
-  mostGeneral,
-  type Substitutions,
-  substitute,
-} from "./assignable.ts";
-import { type Declarations, type Overload, overloadsOf, TYPE_NAMES } from "./declarations.ts";
-import type { Expression, Loop, Problem } from "./expression.ts";
+import type { Expression, Loop, Problem } from "./syntax/expression.ts";
+import { isDynOrError } from "./types/assignable.ts";
+import { type Declarations, type Overload, overloadsOf } from "./types/declarations.ts";
+import { Names, qualifiedName } from "./types/names.ts";
+import { Parameters } from "./types/parameters.ts";
+import { resolveCall } from "./types/resolve-call.ts";
 import {
   BOOL,
   type CelType,
@@ -16,15 +12,13 @@ import {
   ERROR,
   INT,
   insideOptional,
-  isSameType,
   listOf,
   mapOf,
   NULL,
   optionalOf,
-  parameter,
   printType,
   readType,
-} from "./types.ts";
+} from "./types/types.ts";
 
 /** What the checker found about an expression. */
 export type Checked = {
@@ -48,28 +42,25 @@ export function check(expression: Expression, declarations: Declarations): Check
     problems: checker.problems,
     typeOf: (part) => checker.typeAtEnd(part),
     overloadsOf: (call) => checker.overloads.get(call) ?? [],
-    names: checker.names,
+    names: checker.names.used,
   };
 }
 
 class Checker {
   readonly problems: Problem[] = [];
   readonly overloads = new Map<Expression, readonly string[]>();
-  readonly names = new Set<string>();
+  readonly names: Names;
   private readonly types = new Map<Expression, CelType>();
-  private known: Substitutions = new Map();
-  private parameters = 0;
-  /** Variables of loops, the innermost last. */
-  private readonly scopes: ReadonlyMap<string, CelType>[] = [];
-
+  private readonly parameters = new Parameters();
   private readonly declarations: Declarations;
 
   constructor(declarations: Declarations) {
     this.declarations = declarations;
+    this.names = new Names(declarations);
   }
 
   typeAtEnd(part: Expression): CelType {
-    return substitute(this.known, this.types.get(part) ?? DYN, true);
+    return this.parameters.final(this.types.get(part) ?? DYN);
   }
 
   check(part: Expression): CelType {
@@ -83,7 +74,7 @@ class Checker {
       case "literal":
         return part.literal.type === "null" ? NULL : readType(part.literal.type);
       case "name":
-        return this.lookUp(part.name) ?? this.undeclared(part.at, part.name);
+        return this.names.lookUp(part.name) ?? this.undeclared(part.at, part.name);
       case "select":
         return this.select(part);
       case "call":
@@ -114,40 +105,16 @@ class Checker {
     return this.fail(at, `expected type '${printType(wanted)}' but found '${printType(found)}'`);
   }
 
-  /** Whether a value of a type can be where another type is expected. Remembers what that says about parameters. */
-  private assigns(from: CelType, to: CelType): boolean {
-    const made = assign(this.known, from, to);
-    if (made !== null) this.known = made;
-    return made !== null;
-  }
-
-  private lookUp(name: string): CelType | undefined {
-    const plain = name.replace(/^\./, "");
-    for (const scope of [...this.scopes].reverse()) {
-      const found = scope.get(plain);
-      if (found !== undefined) return found;
-    }
-    const variable = this.declarations.variables.get(plain);
-    if (variable !== undefined) {
-      this.names.add(plain);
-      return variable;
-    }
-    if (this.declarations.fieldsOf(plain) !== undefined) {
-      return { kind: "type", name: "type", params: [{ kind: "struct", name: plain, params: [] }] };
-    }
-    return TYPE_NAMES.get(plain);
-  }
-
   private select(part: Extract<Expression, { kind: "select" }>): CelType {
     const name = part.isTest ? null : qualifiedName(part);
-    const variable = name === null ? undefined : this.lookUp(name);
+    const variable = name === null ? undefined : this.names.lookUp(name);
     if (variable !== undefined) return variable;
     const type = this.field(part.at, part.operand, part.field, false);
-    return part.isTest ? BOOL : substitute(this.known, type);
+    return part.isTest ? BOOL : this.parameters.known(type);
   }
 
   private field(at: number, operand: Expression, field: string, isOptional: boolean): CelType {
-    const whole = substitute(this.known, this.check(operand));
+    const whole = this.parameters.known(this.check(operand));
     const inside = insideOptional(whole);
     const found = this.fieldOf(at, inside ?? whole, field);
     return inside !== null || isOptional ? optionalOf(found) : found;
@@ -160,7 +127,7 @@ class Checker {
       case "struct":
         return this.fieldOfMessage(at, type.name, field) ?? ERROR;
       case "parameter":
-        this.assigns(DYN, type);
+        this.parameters.assigns(DYN, type);
         return DYN;
       default:
         if (!isDynOrError(type)) {
@@ -189,7 +156,7 @@ class Checker {
       const isText = field.kind === "literal" && field.literal.type === "string";
       const type = this.field(at, operand, isText ? String(field.literal.value) : "", true);
       this.overloads.set(part, ["select_optional_field"]);
-      return substitute(this.known, type);
+      return this.parameters.known(type);
     }
     for (const arg of args) this.check(arg);
     if (target === null) return this.resolve(part, name.replace(/^\./, ""), null);
@@ -214,23 +181,10 @@ class Checker {
     const given = part.args.map((arg) => this.types.get(arg) ?? DYN);
     if (name === "_&&_" || name === "_||_") return this.logic(part, given);
     const types = target === null ? given : [target, ...given];
-    const ids: string[] = [];
-    let result: CelType | null = null;
-    for (const overload of overloads) {
-      if (overload.isMember !== (target !== null)) continue;
-      const fresh = new Map<string, CelType>();
-      const wanted = overload.args.map((arg) => this.instantiate(fresh, arg));
-      const made = assignAll(this.known, types, wanted);
-      if (made === null) continue;
-      this.known = made;
-      ids.push(overload.id);
-      const found = substitute(this.known, this.instantiate(fresh, overload.result));
-      if (result === null) result = found;
-      else if (result.kind !== "dyn" && !isSameType(found, result)) result = DYN;
-    }
+    const { ids, result } = resolveCall(overloads, target !== null, types, this.parameters);
     this.overloads.set(part, ids);
     if (result !== null) return result;
-    const shown = types.map((type) => printType(substitute(this.known, type, true)));
+    const shown = types.map((type) => printType(this.parameters.final(type)));
     const head = target === null ? "" : `${shown.shift()}.`;
     const signature = `${head}(${shown.join(", ")})`;
     return this.fail(part.at, `found no matching overload for '${name}' applied to '${signature}'`);
@@ -238,24 +192,11 @@ class Checker {
 
   private logic(part: Extract<Expression, { kind: "call" }>, given: readonly CelType[]): CelType {
     this.overloads.set(part, [part.name === "_&&_" ? "logical_and" : "logical_or"]);
-    const wrong = given.flatMap((type, i) => (this.assigns(type, BOOL) ? [] : [[type, i] as const]));
+    const wrong = given.flatMap((type, i) =>
+      this.parameters.assigns(type, BOOL) ? [] : [[type, i] as const],
+    );
     for (const [type, i] of wrong) this.mismatch((part.args[i] as Expression).at, BOOL, type);
     return wrong.length > 0 ? ERROR : BOOL;
-  }
-
-  /** Returns a type with a new parameter for each of its own. */
-  private instantiate(fresh: Map<string, CelType>, type: CelType): CelType {
-    if (type.kind === "parameter") {
-      const found = fresh.get(type.name) ?? this.newParameter();
-      fresh.set(type.name, found);
-      return found;
-    }
-    if (type.params.length === 0) return type;
-    return { ...type, params: type.params.map((one) => this.instantiate(fresh, one)) };
-  }
-
-  private newParameter(): CelType {
-    return parameter(`_var${this.parameters++}`);
   }
 
   /** Returns the type of a value that may be optional: `[?a]`. */
@@ -269,29 +210,23 @@ class Checker {
   private list({ items }: Extract<Expression, { kind: "list" }>): CelType {
     let type: CelType | null = null;
     for (const { value, isOptional } of items) {
-      type = this.join(type, this.unwrap(value, this.check(value), isOptional));
+      type = this.parameters.join(type, this.unwrap(value, this.check(value), isOptional));
     }
-    return listOf(type ?? this.newParameter());
+    return listOf(type ?? this.parameters.fresh());
   }
 
   private map({ entries }: Extract<Expression, { kind: "map" }>): CelType {
     let keys: CelType | null = null;
     let values: CelType | null = null;
     for (const { key, value, isOptional } of entries) {
-      keys = this.join(keys, this.check(key));
-      values = this.join(values, this.unwrap(value, this.check(value), isOptional));
+      keys = this.parameters.join(keys, this.check(key));
+      values = this.parameters.join(values, this.unwrap(value, this.check(value), isOptional));
     }
-    return mapOf(keys ?? this.newParameter(), values ?? this.newParameter());
-  }
-
-  /** Returns the type that two items of a list have in common. `checkLists` finds lists whose items have several types. */
-  private join(before: CelType | null, type: CelType): CelType {
-    if (before === null) return type;
-    return this.assigns(before, type) ? mostGeneral(before, type) : DYN;
+    return mapOf(keys ?? this.parameters.fresh(), values ?? this.parameters.fresh());
   }
 
   private message({ at, name, fields }: Extract<Expression, { kind: "message" }>): CelType {
-    const type = this.lookUp(name);
+    const type = this.names.lookUp(name);
     if (type === undefined) return this.undeclared(at, name);
     const [inner = DYN] = type.params;
     if (type.kind !== "type") return this.fail(at, `'${printType(type)}' is not a type`);
@@ -300,7 +235,7 @@ class Checker {
     for (const field of fields) {
       const found = this.unwrap(field.value, this.check(field.value), field.isOptional);
       const wanted = isMessage ? (this.fieldOfMessage(field.at, inner.name, field.name) ?? ERROR) : ERROR;
-      if (this.assigns(wanted, found)) continue;
+      if (this.parameters.assigns(wanted, found)) continue;
       const words = `expected type of field '${field.name}' is '${printType(wanted)}'`;
       this.fail(field.at, `${words} but provided type is '${printType(found)}'`);
     }
@@ -308,22 +243,22 @@ class Checker {
   }
 
   private loop(loop: Loop & { readonly at: number }): CelType {
-    const range = substitute(this.known, this.check(loop.range));
+    const range = this.parameters.known(this.check(loop.range));
     const result = this.check(loop.start);
     const types = this.variablesOf(loop, range);
-    this.scopes.push(new Map([[loop.result, result]]));
-    this.scopes.push(new Map(loop.variables.map((name, i) => [name, types[i] ?? ERROR])));
+    this.names.push([[loop.result, result]]);
+    this.names.push(loop.variables.map((name, i) => [name, types[i] ?? ERROR]));
     this.expect(loop.condition, BOOL);
     this.expect(loop.step, result);
-    this.scopes.pop();
+    this.names.pop();
     const type = this.check(loop.end);
-    this.scopes.pop();
-    return substitute(this.known, type);
+    this.names.pop();
+    return this.parameters.known(type);
   }
 
   private expect(part: Expression, wanted: CelType): void {
     const found = this.check(part);
-    if (!this.assigns(wanted, found)) this.mismatch(part.at, wanted, found);
+    if (!this.parameters.assigns(wanted, found)) this.mismatch(part.at, wanted, found);
   }
 
   /** Returns the types of the variables of a loop: of each item, or of each index or key and value. */
@@ -337,7 +272,7 @@ class Checker {
       case "dyn":
       case "error":
       case "parameter":
-        this.assigns(DYN, type);
+        this.parameters.assigns(DYN, type);
         return [DYN, DYN];
       default: {
         const words = `expression of type '${printType(type)}' cannot be range of a comprehension`;
@@ -346,12 +281,4 @@ class Checker {
       }
     }
   }
-}
-
-/** Returns a chain of names as one name with dots, or null for any other expression. */
-function qualifiedName(part: Expression): string | null {
-  if (part.kind === "name") return part.name;
-  if (part.kind !== "select" || part.isTest) return null;
-  const before = qualifiedName(part.operand);
-  return before === null ? null : `${before}.${part.field}`;
 }

@@ -5,12 +5,12 @@ import { constantError } from "./check-constants.ts";
 import { checkFormats } from "./check-formats.ts";
 import { checkLists } from "./check-lists.ts";
 import { literalProblems } from "./check-literals.ts";
-import { costOf } from "./cost.ts";
-import type { Declarations, Fields } from "./declarations.ts";
-import { parse } from "./parse.ts";
-import { printProblems } from "./print-problems.ts";
-import { type SizedType, sizedTypeOf } from "./schema-types.ts";
-import { type CelType, DYN, optionalOf, printType, readType, STRING, structOf } from "./types.ts";
+import { costOf } from "./cost/cost.ts";
+import { parse } from "./syntax/parse.ts";
+import { printProblems } from "./syntax/print-problems.ts";
+import type { Declarations, Fields } from "./types/declarations.ts";
+import { type SizedType, sizedTypeOf } from "./types/schema-types.ts";
+import { type CelType, DYN, optionalOf, printType, readType, STRING, structOf } from "./types/types.ts";
 
 /** Compiles an expression: parses it, checks its types, and estimates its cost. Problems are in cel-go's words. */
 export function compile(source: string, scope: CelScope): CelProgram {

@@ -1,4 +1,4 @@
-import { OPTIONAL_ITEM } from "../rewrite-optional-items.ts";
+import { OPTIONAL_ITEM } from "../rewrite/rewrite-optional-items.ts";
 
 /** Cost of each character of a text that a function reads. */
 const TEXT = 0.1;

@@ -1,4 +1,4 @@
-import { RESERVED_WORDS } from "./reserved-words.ts";
+import { RESERVED_WORDS } from "../reserved-words.ts";
 import { COMMENT, match, NAME, TEXT } from "./tokens.ts";
 
 const OBJECT = /(?:Object|JSONPatch)(?:\s*\.\s*\w+)*\s*\{/y;

@@ -1,9 +1,9 @@
 import { ParserRuleContext, type ParseTree, TerminalNode, type Token } from "antlr4ng";
-import { RESERVED_WORDS } from "../reserved-words.ts";
+import { RESERVED_WORDS } from "../../reserved-words.ts";
+import { expandMacro } from "./expand-macro.ts";
 import type { Entry, Expression, Field, Item, Problem } from "./expression.ts";
 import { PARSER_RULES } from "./grammar.generated.ts";
 import { readLiteral } from "./literals.ts";
-import { expandMacro } from "./macros.ts";
 
 const RULES = PARSER_RULES.split(" ");
 

@@ -1,5 +1,5 @@
 import { Optional } from "@marcbachmann/cel-js";
-import { sameValue } from "./same-value.ts";
+import { sameValue } from "../values/same-value.ts";
 
 /** What this needs of the library's syntax tree: `args` has the parts of a node in an order that depends on `op`. */
 type Node = { readonly op: string; readonly args: unknown };

@@ -1,5 +1,5 @@
 import { type Environment, Optional } from "@marcbachmann/cel-js";
-import { compareValues, sameValue } from "./same-value.ts";
+import { compareValues, sameValue } from "../values/same-value.ts";
 
 /** The values of the names `lists` and `sets`. */
 class Lists {}

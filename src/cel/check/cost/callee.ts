@@ -1,6 +1,6 @@
+import type { Expression } from "../syntax/expression.ts";
+import type { CelType } from "../types/types.ts";
 import type { Estimate } from "./estimate.ts";
-import type { Expression } from "./expression.ts";
-import type { CelType } from "./types.ts";
 
 /** A value that a function gets. `path` is empty if it is not part of the object. */
 export type Node = {

@@ -1,4 +1,4 @@
-import { BINARY, DECIMAL } from "../engine/server/structs/quantity.ts";
+import { BINARY, DECIMAL } from "../../engine/server/structs/quantity.ts";
 
 /**
  * A quantity as Go holds it if 64 bits are enough: a whole number times a power of ten. The server calls only such quantities integers,

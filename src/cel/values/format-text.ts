@@ -1,6 +1,6 @@
-import { quoteGo } from "../engine/value/go-format.ts";
-import { compareText } from "../engine/value/order.ts";
-import { utf8Bytes } from "../engine/value/utf8-bytes.ts";
+import { quoteGo } from "../../engine/value/go-format.ts";
+import { compareText } from "../../engine/value/order.ts";
+import { utf8Bytes } from "../../engine/value/utf8-bytes.ts";
 import { readClause, wrongValue } from "./format-clause.ts";
 
 /**

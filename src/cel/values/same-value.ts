@@ -1,4 +1,4 @@
-import { compareText } from "../engine/value/order.ts";
+import { compareText } from "../../engine/value/order.ts";
 
 /** Whether two values are equal as CEL compares them: a whole number equals the same number with a fraction. */
 export function sameValue(a: unknown, b: unknown): boolean {

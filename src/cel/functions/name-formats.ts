@@ -1,12 +1,12 @@
 import { type Environment, Optional } from "@marcbachmann/cel-js";
-import { fitsFormat } from "../engine/server/custom-resources/formats.ts";
+import { fitsFormat } from "../../engine/server/custom-resources/formats.ts";
 import {
   dnsLabelProblems,
   labelValueProblems,
   qualifiedNameProblems,
   subdomainProblems,
-} from "../engine/server/validate/name-rules.ts";
-import { dns1035Problems } from "../engine/server/validate/service-name-rules.ts";
+} from "../../engine/server/validate/name-rules.ts";
+import { dns1035Problems } from "../../engine/server/validate/service-name-rules.ts";
 import { readUrl } from "./urls.ts";
 
 /** A format in an expression: a rule for texts. */

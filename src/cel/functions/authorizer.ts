@@ -1,6 +1,6 @@
 import type { Environment } from "@marcbachmann/cel-js";
-import type { CelAuthorizer, CelResource } from "../engine/server/host/cel-evaluator.ts";
-import { dnsLabelProblems, subdomainProblems } from "../engine/server/validate/name-rules.ts";
+import type { CelAuthorizer, CelResource } from "../../engine/server/host/cel-evaluator.ts";
+import { dnsLabelProblems, subdomainProblems } from "../../engine/server/validate/name-rules.ts";
 
 type Account = { readonly namespace: string; readonly name: string } | null;
 

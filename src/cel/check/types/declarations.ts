@@ -1,4 +1,4 @@
-import { type ByVersion, formOf } from "../../engine/server/version/current-version.ts";
+import { type ByVersion, formOf } from "../../../engine/server/version/current-version.ts";
 import { FUNCTIONS } from "./functions.generated.ts";
 import { type CelType, DURATION, parameter, readType, TIMESTAMP, typeOf } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import type { Environment } from "@marcbachmann/cel-js";
-import { quoteGo } from "../engine/value/go-format.ts";
-import { compareText } from "../engine/value/order.ts";
+import { quoteGo } from "../../engine/value/go-format.ts";
+import { compareText } from "../../engine/value/order.ts";
 
 /** A version of the form `1.2.3-rc.1+build`. */
 class Semver {

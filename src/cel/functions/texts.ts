@@ -1,6 +1,6 @@
 import type { Environment } from "@marcbachmann/cel-js";
-import { quoteGo } from "../engine/value/go-format.ts";
-import { formatText } from "./format-text.ts";
+import { quoteGo } from "../../engine/value/go-format.ts";
+import { formatText } from "../values/format-text.ts";
 
 /** The values of the names `strings` and `jsonpatch`. */
 class Texts {}

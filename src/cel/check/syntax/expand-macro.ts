@@ -1,4 +1,4 @@
-import { overloadsOf, SORT_BY } from "./declarations.ts";
+import { overloadsOf, SORT_BY } from "../types/declarations.ts";
 import type { Expression, Literal, Problem } from "./expression.ts";
 
 /** The variable that the loops of macros change. No expression can name it. */

@@ -1,9 +1,9 @@
 import { Optional } from "@marcbachmann/cel-js";
+import { OPTIONAL_ITEM } from "../rewrite/rewrite-optional-items.ts";
 import { Broken, isKnownType, orBroken } from "./broken.ts";
 import { isMaybeOptional, sameOptional } from "./compare-optionals.ts";
 import { libraryRun } from "./library-run.ts";
 import { ownResult } from "./own-functions.ts";
-import { OPTIONAL_ITEM } from "./rewrite-optional-items.ts";
 import { asksForField, runHas } from "./run-has.ts";
 import { runAllItems } from "./run-items.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { CelAuthorizer } from "../engine/server/host/cel-evaluator.ts";
-import { createCel } from "./cel.ts";
+import type { CelAuthorizer } from "../../engine/server/host/cel-evaluator.ts";
+import { createCel } from "../cel.ts";
 
 /** Says in its reason what was asked. */
 const authorizer: CelAuthorizer = {

@@ -1,6 +1,6 @@
 import type { Environment } from "@marcbachmann/cel-js";
-import { printIpv6 } from "../engine/server/validate/address-warnings.ts";
-import { type Address, readAddress } from "../engine/server/validate/addresses.ts";
+import { printIpv6 } from "../../engine/server/validate/address-warnings.ts";
+import { type Address, readAddress } from "../../engine/server/validate/addresses.ts";
 
 /** An IP address in an expression. */
 class IpAddress {

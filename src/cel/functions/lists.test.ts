@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCel } from "./cel.ts";
+import { createCel } from "../cel.ts";
 
 const cel = createCel();
 const object = { l: ["a", "b", "a"], n: [3, 1, 2], nested: [[1], [2, [3]]], m: { a: 1, b: 2 }, t: "Hello" };

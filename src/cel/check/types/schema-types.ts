@@ -1,5 +1,5 @@
-import { get, isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
-import { RESERVED_WORDS } from "../reserved-words.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import { RESERVED_WORDS } from "../../reserved-words.ts";
 import {
   BOOL,
   BYTES,

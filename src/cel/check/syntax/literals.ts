@@ -1,4 +1,4 @@
-import { utf8Bytes } from "../../engine/value/utf8-bytes.ts";
+import { utf8Bytes } from "../../../engine/value/utf8-bytes.ts";
 import type { Literal } from "./expression.ts";
 
 const MAX_INT = 2n ** 63n;

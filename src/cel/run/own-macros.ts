@@ -1,7 +1,7 @@
 import { type Environment, Optional } from "@marcbachmann/cel-js";
+import { compareValues } from "../values/same-value.ts";
 import { Broken, isKnownType, orBroken } from "./broken.ts";
 import { noItems } from "./run-items.ts";
-import { compareValues } from "./same-value.ts";
 
 /** What a macro needs of the library, which has no types for this. */
 type Ast = { readonly op: string; readonly args: unknown; setMeta(key: string, value: unknown): Ast };

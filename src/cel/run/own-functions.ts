@@ -1,5 +1,5 @@
-import { BOOLS, conversionError, overflowError } from "./conversions.ts";
-import { isDuration, nested, shortest } from "./format-text.ts";
+import { BOOLS, conversionError, overflowError } from "../values/conversions.ts";
+import { isDuration, nested, shortest } from "../values/format-text.ts";
 
 /**
  * Returns what the server's function returns where the function of the library returns something else, or fails with other words;

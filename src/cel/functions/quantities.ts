@@ -1,11 +1,11 @@
 import type { Environment } from "@marcbachmann/cel-js";
-import { canonicalQuantity, quantityError } from "../engine/server/structs/quantity.ts";
+import { canonicalQuantity, quantityError } from "../../engine/server/structs/quantity.ts";
 import {
   addQuantities,
   compareQuantity,
   isQuantity,
   quantityNumber,
-} from "../engine/server/structs/quantity-numbers.ts";
+} from "../../engine/server/structs/quantity-numbers.ts";
 import { type Amount, addAmounts, amountOf, integerOf } from "./quantity-amount.ts";
 
 /** A quantity in an expression, as canonical text: `1Gi`. `amount` is null if it has more than 64 bits. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { makeEvaluator } from "../engine/server/admission/policy-evaluator.ts";
-import { createCel } from "./cel.ts";
+import { makeEvaluator } from "../../engine/server/admission/policy-evaluator.ts";
+import { createCel } from "../cel.ts";
 
 const cel = createCel();
 const object = { metadata: { name: "x" }, data: { a: "b" } };
