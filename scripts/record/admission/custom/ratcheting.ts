@@ -1,5 +1,5 @@
-import { dig, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
-import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
+import { dig, type Value, type ValueMap } from "../../../../src/engine/value/value.ts";
+import { DEFINITIONS } from "../../../../src/verify/server/remove-namespace.ts";
 import {
   type AdmissionSequence,
   type AdmissionStep,
@@ -8,7 +8,7 @@ import {
   pathIn,
   post,
   settling,
-} from "./admission-sequence.ts";
+} from "../admission-sequence.ts";
 import { object } from "./custom-definition.ts";
 
 const NAMESPACE = "ratcheting";

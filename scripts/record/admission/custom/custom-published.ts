@@ -1,5 +1,5 @@
-import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
-import { type AdmissionSequence, post, read, settling } from "./admission-sequence.ts";
+import { DEFINITIONS } from "../../../../src/verify/server/remove-namespace.ts";
+import { type AdmissionSequence, post, read, settling } from "../admission-sequence.ts";
 import { definition, nullable, number, object, text, version } from "./custom-definition.ts";
 
 export const published: AdmissionSequence = {

@@ -1,5 +1,5 @@
-import type { Value } from "../../../src/engine/value/value.ts";
-import { type AdmissionSequence, type AdmissionStep, tryPost } from "./admission-sequence.ts";
+import type { Value } from "../../../../src/engine/value/value.ts";
+import { type AdmissionSequence, type AdmissionStep, tryPost } from "../admission-sequence.ts";
 import { celSequence } from "./cel-libraries.ts";
 
 const GROUP = "/apis/admissionregistration.k8s.io/v1";

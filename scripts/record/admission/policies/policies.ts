@@ -1,4 +1,4 @@
-import type { Value, ValueMap } from "../../../src/engine/value/value.ts";
+import type { Value, ValueMap } from "../../../../src/engine/value/value.ts";
 import {
   type AdmissionSequence,
   type AdmissionStep,
@@ -8,7 +8,7 @@ import {
   post,
   settling,
   tryPost,
-} from "./admission-sequence.ts";
+} from "../admission-sequence.ts";
 
 const GROUP = "/apis/admissionregistration.k8s.io/v1";
 /** The time, in ms, until a server runs a new policy. */

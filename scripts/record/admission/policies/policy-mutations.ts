@@ -1,4 +1,4 @@
-import type { Value, ValueMap } from "../../../src/engine/value/value.ts";
+import type { Value, ValueMap } from "../../../../src/engine/value/value.ts";
 import {
   type AdmissionSequence,
   type AdmissionStep,
@@ -9,7 +9,7 @@ import {
   post,
   settling,
   tryPost,
-} from "./admission-sequence.ts";
+} from "../admission-sequence.ts";
 import { config } from "./policies.ts";
 
 const GROUP = "/apis/admissionregistration.k8s.io/v1";

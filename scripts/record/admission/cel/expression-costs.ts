@@ -1,5 +1,5 @@
-import type { ValueMap } from "../../../src/engine/value/value.ts";
-import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
+import type { ValueMap } from "../../../../src/engine/value/value.ts";
+import { DEFINITIONS } from "../../../../src/verify/server/remove-namespace.ts";
 import {
   type AdmissionSequence,
   newNamespace,
@@ -7,8 +7,8 @@ import {
   post,
   settling,
   tryPost,
-} from "./admission-sequence.ts";
-import { config, configs, policySequence } from "./policies.ts";
+} from "../admission-sequence.ts";
+import { config, configs, policySequence } from "../policies/policies.ts";
 
 /** Data with this number of keys. */
 const keys = (count: number): ValueMap =>

@@ -1,6 +1,6 @@
-import type { ValueMap } from "../../../src/engine/value/value.ts";
-import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
-import { type AdmissionStep, post, settling } from "./admission-sequence.ts";
+import type { ValueMap } from "../../../../src/engine/value/value.ts";
+import { DEFINITIONS } from "../../../../src/verify/server/remove-namespace.ts";
+import { type AdmissionStep, post, settling } from "../admission-sequence.ts";
 
 /** The schema of a text. */
 export const text: ValueMap = { type: "string" };

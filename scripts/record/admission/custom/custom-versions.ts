@@ -1,4 +1,4 @@
-import type { AdmissionSequence } from "./admission-sequence.ts";
+import type { AdmissionSequence } from "../admission-sequence.ts";
 import { approved } from "./custom-approvals.ts";
 import { warned } from "./custom-deprecations.ts";
 import { nulls } from "./custom-nulls.ts";

@@ -1,7 +1,7 @@
-import type { AdmissionSequence } from "./admission-sequence.ts";
-import { tryPost } from "./admission-sequence.ts";
+import type { AdmissionSequence } from "../admission-sequence.ts";
+import { tryPost } from "../admission-sequence.ts";
+import { config, configs, policySequence } from "../policies/policies.ts";
 import { celSequence } from "./cel-libraries.ts";
-import { config, configs, policySequence } from "./policies.ts";
 
 /** Rules with several items that fail. The server tells the error of the first or of the last one. */
 const items = [

@@ -1,5 +1,5 @@
-import type { ValueMap } from "../../../src/engine/value/value.ts";
-import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
+import type { ValueMap } from "../../../../src/engine/value/value.ts";
+import { DEFINITIONS } from "../../../../src/verify/server/remove-namespace.ts";
 import {
   type AdmissionSequence,
   newNamespace,
@@ -8,7 +8,7 @@ import {
   post,
   read,
   settling,
-} from "./admission-sequence.ts";
+} from "../admission-sequence.ts";
 import { apply, define, definition, object, put, remove, text, version } from "./custom-definition.ts";
 
 const lamps = "lamps.example.com";

@@ -1,5 +1,5 @@
-import type { ValueMap } from "../../../src/engine/value/value.ts";
-import { type AdmissionSequence, newNamespace, patch, pathIn, post, read } from "./admission-sequence.ts";
+import type { ValueMap } from "../../../../src/engine/value/value.ts";
+import { type AdmissionSequence, newNamespace, patch, pathIn, post, read } from "../admission-sequence.ts";
 import {
   apply,
   define,

@@ -1,6 +1,6 @@
-import type { ValueMap } from "../../../src/engine/value/value.ts";
-import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
-import { type AdmissionSequence, patch, post, read, settling } from "./admission-sequence.ts";
+import type { ValueMap } from "../../../../src/engine/value/value.ts";
+import { DEFINITIONS } from "../../../../src/verify/server/remove-namespace.ts";
+import { type AdmissionSequence, patch, post, read, settling } from "../admission-sequence.ts";
 import { define, definition, object, version } from "./custom-definition.ts";
 
 /** The condition `KubernetesAPIApprovalPolicyConformant` of definitions in groups of Kubernetes. */

@@ -1,4 +1,4 @@
-import type { Value, ValueMap } from "../../../src/engine/value/value.ts";
+import type { Value, ValueMap } from "../../../../src/engine/value/value.ts";
 import {
   type AdmissionSequence,
   type AdmissionStep,
@@ -7,7 +7,7 @@ import {
   post,
   settling,
   tryPost,
-} from "./admission-sequence.ts";
+} from "../admission-sequence.ts";
 import { config, configs, policySequence } from "./policies.ts";
 
 const ALICE = "alice";

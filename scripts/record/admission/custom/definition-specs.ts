@@ -1,6 +1,6 @@
-import type { ValueMap } from "../../../src/engine/value/value.ts";
-import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
-import { type AdmissionSequence, tryPost } from "./admission-sequence.ts";
+import type { ValueMap } from "../../../../src/engine/value/value.ts";
+import { DEFINITIONS } from "../../../../src/verify/server/remove-namespace.ts";
+import { type AdmissionSequence, tryPost } from "../admission-sequence.ts";
 
 const TEXT = { type: "string" };
 const SCHEMA = {

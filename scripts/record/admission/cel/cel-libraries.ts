@@ -1,4 +1,4 @@
-import type { ValueMap } from "../../../src/engine/value/value.ts";
+import type { ValueMap } from "../../../../src/engine/value/value.ts";
 import {
   type AdmissionSequence,
   newNamespace,
@@ -6,7 +6,7 @@ import {
   post,
   settling,
   tryPost,
-} from "./admission-sequence.ts";
+} from "../admission-sequence.ts";
 
 const GROUP = "/apis/admissionregistration.k8s.io/v1";
 
