@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
+import { runMerges } from "../../testing/merge/run-merges.ts";
 import { atomic, keyed, mapOf, set, setOf, string, struct, typeOf } from "../../testing/notation.ts";
-import { runMerges } from "../../testing/run-merges.ts";
 
 describe("apply", () => {
   it("[A1] owns the fields of the configuration", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { everyKind, runMerges } from "../../testing/merge/run-merges.ts";
 import { set } from "../../testing/notation.ts";
-import { everyKind, runMerges } from "../../testing/run-merges.ts";
 import { isMap, type MutableMap, put } from "../value/value.ts";
 import { apply } from "./apply.ts";
 import { printConflicts } from "./conflict.ts";

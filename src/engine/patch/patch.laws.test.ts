@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { podMeta } from "../../testing/pod-patch-meta.ts";
+import { podMeta } from "../../testing/merge/pod-patch-meta.ts";
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../value/value.ts";
 import { createMergePatch } from "./json-merge/create-merge-patch.ts";
 import { applyMergePatch } from "./json-merge/merge-patch.ts";

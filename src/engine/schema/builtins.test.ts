@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { smdAtom, smdTypes } from "../../testing/smd-types.ts";
+import { smdAtom, smdTypes } from "../../testing/merge/smd-types.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { apiVersionOf, groupVersionOf, type Kind, loadBuiltins } from "./builtins.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { smdAtom, smdTypes } from "../../testing/smd-types.ts";
+import { smdAtom, smdTypes } from "../../testing/merge/smd-types.ts";
 import type { Value, ValueMap } from "../value/value.ts";
 import { crdTypeName, fromCrd } from "./schema-from-crd.ts";
 

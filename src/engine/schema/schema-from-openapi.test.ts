@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { smdAtom, smdTypes } from "../../testing/smd-types.ts";
+import { smdAtom, smdTypes } from "../../testing/merge/smd-types.ts";
 import { MAX_DEPTH } from "../value/depth.ts";
 import type { Value, ValueMap } from "../value/value.ts";
 import { fromCrd } from "./schema-from-crd.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeType } from "../../../testing/merge-types.ts";
+import { mergeType } from "../../../testing/merge/merge-types.ts";
 import { printPath } from "../../fieldpath/element.ts";
 import { deducedType } from "../../schema/deduced-type.ts";
 import type { ValueMap } from "../../value/value.ts";

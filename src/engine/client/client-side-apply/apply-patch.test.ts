@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { podMeta } from "../../../testing/pod-patch-meta.ts";
+import { podMeta } from "../../../testing/merge/pod-patch-meta.ts";
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
 import type { ValueMap } from "../../value/value.ts";
 import { makeApplyPatch } from "./apply-patch.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { podMeta } from "../../../testing/pod-patch-meta.ts";
+import { podMeta } from "../../../testing/merge/pod-patch-meta.ts";
 import type { ValueMap } from "../../value/value.ts";
 import { messageOf } from "../patch-errors.ts";
 import type { PatchResult } from "../patch-result.ts";

@@ -1,6 +1,6 @@
-import type { Type } from "../engine/schema/resolve-type.ts";
-import type { Field, TypeRef } from "../engine/schema/schema.ts";
-import { keyed, listOf, mapOf, number, setOf, string, typeOf } from "./notation.ts";
+import type { Type } from "../../engine/schema/resolve-type.ts";
+import type { Field, TypeRef } from "../../engine/schema/schema.ts";
+import { keyed, listOf, mapOf, number, setOf, string, typeOf } from "../notation.ts";
 
 const fields = (...list: readonly Field[]): TypeRef => ({ map: { fields: list } });
 const field = (name: string, type: TypeRef): Field => ({ name, type });

@@ -1,15 +1,15 @@
-import "./load-parts.ts";
+import "../load-parts.ts";
 import { expect } from "vitest";
-import { printPath } from "../engine/fieldpath/element.ts";
-import type { Updater } from "../engine/merge/affect-managers.ts";
-import { apply } from "../engine/merge/apply.ts";
-import { identityConverter } from "../engine/merge/converter.ts";
-import type { Managers } from "../engine/merge/managers.ts";
-import { update } from "../engine/merge/update.ts";
-import type { Type } from "../engine/schema/resolve-type.ts";
-import { printIssues, type TypedValue } from "../engine/typed/typed.ts";
-import { validate } from "../engine/typed/validate.ts";
-import type { Value } from "../engine/value/value.ts";
+import { printPath } from "../../engine/fieldpath/element.ts";
+import type { Updater } from "../../engine/merge/affect-managers.ts";
+import { apply } from "../../engine/merge/apply.ts";
+import { identityConverter } from "../../engine/merge/converter.ts";
+import type { Managers } from "../../engine/merge/managers.ts";
+import { update } from "../../engine/merge/update.ts";
+import type { Type } from "../../engine/schema/resolve-type.ts";
+import { printIssues, type TypedValue } from "../../engine/typed/typed.ts";
+import { validate } from "../../engine/typed/validate.ts";
+import type { Value } from "../../engine/value/value.ts";
 import {
   atomic,
   keyed,
@@ -21,7 +21,7 @@ import {
   string,
   struct,
   typeOf,
-} from "./notation.ts";
+} from "../notation.ts";
 
 /** An apply or update, and its expected result. */
 export type MergeOperation = {

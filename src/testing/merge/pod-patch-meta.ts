@@ -1,7 +1,7 @@
-import { openApiMeta } from "../engine/patch/strategic/openapi-meta.ts";
-import type { PatchMeta } from "../engine/patch/strategic/patch-meta.ts";
-import type { Field, TypeRef } from "../engine/schema/schema.ts";
-import { keyed, listOf, mapOf, number, setOf, string, typeOf } from "./notation.ts";
+import { openApiMeta } from "../../engine/patch/strategic/openapi-meta.ts";
+import type { PatchMeta } from "../../engine/patch/strategic/patch-meta.ts";
+import type { Field, TypeRef } from "../../engine/schema/schema.ts";
+import { keyed, listOf, mapOf, number, setOf, string, typeOf } from "../notation.ts";
 
 const byName = { strategy: ["merge"], mergeKey: "name" };
 

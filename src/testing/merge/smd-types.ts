@@ -1,5 +1,5 @@
-import type { Atom, TypeDef, TypeRef } from "../engine/schema/schema.ts";
-import { compareText } from "../engine/value/order.ts";
+import type { Atom, TypeDef, TypeRef } from "../../engine/schema/schema.ts";
+import { compareText } from "../../engine/value/order.ts";
 
 /**
  * Returns types by name in the JSON form of structured-merge-diff schemas, with sorted fields, to compare them with upstream.
