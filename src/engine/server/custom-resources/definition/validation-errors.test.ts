@@ -21,3 +21,8 @@ it("wants the items of a list to be a schema", () => {
 it("tells nothing else that a schema lacks if it has several schemas of items", () => {
   expect(problems({ l: [{}], m: {} })).toEqual([LIST]);
 });
+
+it("tells nothing else that a schema lacks if it does not preserve unknown fields in these words", () => {
+  const wrong = { type: "array", "x-kubernetes-preserve-unknown-fields": false };
+  expect(problems({ l: wrong })).toEqual([expect.stringContaining("x-kubernetes-preserve-unknown-fields")]);
+});

@@ -40,7 +40,7 @@ const AT_ROOT: { readonly [key: string]: string } = {
 
 /** The server does not read a schema with one of these keywords, or with a list of items, as a structural one, and so does not say what it lacks. */
 const UNREADABLE =
-  /\.(id|\$schema|\$ref|patternProperties|dependencies|additionalItems|definitions)(\[[^\]]*\])?$/;
+  /\.(id|\$schema|\$ref|patternProperties|dependencies|additionalItems|definitions|x-kubernetes-preserve-unknown-fields)(\[[^\]]*\])?$/;
 
 /** The host's readers of regular expressions and CEL. Without a reader, the server does not check the strings that it would read. */
 export type SchemaReaders = Pick<Host, "cel" | "compileRegexp">;
