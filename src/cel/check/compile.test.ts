@@ -68,3 +68,15 @@ it.each([
 ])("says why %j cannot run", (expression, message) => {
   expect(compile(expression, scope)).toEqual({ failed: "instantiation", message });
 });
+
+it("estimates the cost of variables with known sizes", () => {
+  const names = { variables: { device: "map(string, dyn)" }, messages: {}, hasPatches: false } as const;
+  const small = { most: 3, keys: 5, anyField: { most: 10 }, element: { most: 10 } };
+  const cost = (expression: string, sizes?: typeof small): number => {
+    const made = compile(expression, { ...names, ...(sizes !== undefined && { sizes }) });
+    return "cost" in made ? made.cost : -1;
+  };
+  expect(cost("device.all(k, device.any.matches('a'))", small)).toBeLessThan(50);
+  expect(cost("device.all(k, device[k].matches(k))", small)).toBeLessThan(50);
+  expect(cost("device.all(k, device.any.matches('a'))")).toBeGreaterThan(1e9);
+});

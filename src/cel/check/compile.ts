@@ -1,4 +1,4 @@
-import type { CelProgram, CelScope } from "../../engine/server/host/cel-evaluator.ts";
+import type { CelProgram, CelScope, CelSizes } from "../../engine/server/host/cel-evaluator.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
 import { check } from "./check.ts";
 import { constantError } from "./check-constants.ts";
@@ -10,7 +10,16 @@ import { parse } from "./syntax/parse.ts";
 import { printProblems } from "./syntax/print-problems.ts";
 import type { Declarations, Fields } from "./types/declarations.ts";
 import { type SizedType, sizedTypeOf } from "./types/schema-types.ts";
-import { type CelType, DYN, optionalOf, printType, readType, STRING, structOf } from "./types/types.ts";
+import {
+  type CelType,
+  DYN,
+  mapOf,
+  optionalOf,
+  printType,
+  readType,
+  STRING,
+  structOf,
+} from "./types/types.ts";
 
 /** Compiles an expression: parses it, checks its types, and estimates its cost. Problems are in cel-go's words. */
 export function compile(source: string, scope: CelScope): CelProgram {
@@ -79,13 +88,31 @@ function fieldsIn(messages: Messages): Declarations["fieldsOf"] {
   };
 }
 
-function readNames({ variables, messages, hasPatches }: Extract<CelScope, { variables: object }>): Read {
+function readNames({
+  variables,
+  messages,
+  sizes,
+  hasPatches,
+}: Extract<CelScope, { variables: object }>): Read {
   const readAll = (names: { readonly [name: string]: string }): ReadonlyMap<string, CelType> =>
     new Map(Object.entries(names).map(([name, type]) => [name, readType(type)]));
   const own = fieldsIn(new Map(Object.entries(messages).map(([name, fields]) => [name, readAll(fields)])));
   const fieldsOf: Declarations["fieldsOf"] = (message) =>
     (hasPatches ? patchFields(message) : undefined) ?? own(message);
-  return { declarations: { variables: readAll(variables), fieldsOf, hasPatches }, self: null };
+  const self = sizes === undefined ? null : sizedType(sizes);
+  return { declarations: { variables: readAll(variables), fieldsOf, hasPatches }, self };
+}
+
+function sizedType({ most, keys, element, anyField, fields = {} }: CelSizes): SizedType {
+  return {
+    type: keys === undefined ? DYN : mapOf(STRING, DYN),
+    maxElements: most,
+    minSize: 0,
+    element: element === undefined ? null : sizedType(element),
+    fields: new Map(Object.entries(fields).map(([name, one]) => [name, sizedType(one)])),
+    ...(keys !== undefined && { keys }),
+    ...(anyField !== undefined && { anyField: sizedType(anyField) }),
+  };
 }
 
 /** The type of fields that a JSON patch does not have: no value has it. */

@@ -141,11 +141,13 @@ export class Sizes {
     for (const step of path.slice(1)) {
       if (step === "@keys") {
         if (type.type.kind !== "map") return null;
-        type = KEY;
+        type = { ...KEY, maxElements: type.keys ?? 0 };
         continue;
       }
       const isElement = step === "@items" || step === "@values";
-      const next: SizedType | null = isElement ? type.element : (type.fields?.get(step) ?? null);
+      const next: SizedType | null = isElement
+        ? type.element
+        : (type.fields?.get(step) ?? type.anyField ?? null);
       if (next === null) return null;
       type = next;
     }

@@ -28,6 +28,10 @@ export type SizedType = {
   readonly element: SizedType | null;
   /** The types of fields by their names in expressions, or null if the value is no object with fields. */
   readonly fields: ReadonlyMap<string, SizedType> | null;
+  /** The most bytes of a key of a map; 0 if it is missing. */
+  readonly keys?: number;
+  /** The type of all other fields. */
+  readonly anyField?: SizedType;
 };
 
 /** The largest request that the server reads, in bytes. */

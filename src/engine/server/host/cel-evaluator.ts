@@ -2,9 +2,12 @@ import type { Value, ValueMap } from "../../value/value.ts";
 
 /**
  * The value of an expression, or the evaluator's error, and what it cost. `kept` is the value as other expressions can see it: it may
- * have a type that JSON does not have.
+ * have a type that JSON does not have. `wrongNames` says which objects of a mutation are not named after their fields.
  */
-export type CelResult = ({ readonly value: Value; readonly kept?: unknown } | { readonly error: string }) & {
+export type CelResult = (
+  | { readonly value: Value; readonly kept?: unknown; readonly wrongNames?: readonly string[] }
+  | { readonly error: string }
+) & {
   readonly cost: number;
 };
 
@@ -44,6 +47,18 @@ export type CelHints = {
   readonly variable?: (name: string) => CelResult | undefined;
 };
 
+/**
+ * The most items, entries or bytes that a value has, and the same for its keys, for its items or entries, and for its fields. `anyField`
+ * is for the fields of a map that an expression chooses with a dot.
+ */
+export type CelSizes = {
+  readonly most: number;
+  readonly keys?: number;
+  readonly element?: CelSizes;
+  readonly anyField?: CelSizes;
+  readonly fields?: { readonly [name: string]: CelSizes };
+};
+
 /** What an expression may name: the rule of a schema `self` and `oldSelf`, or given variables. */
 export type CelScope =
   | {
@@ -59,6 +74,8 @@ export type CelScope =
       readonly messages: { readonly [message: string]: { readonly [field: string]: string } };
       /** Whether it may create `Object` and `JSONPatch`. */
       readonly hasPatches: boolean;
+      /** The sizes of the values of the only variable, if they are known. */
+      readonly sizes?: CelSizes;
       /** Present if `cel.bind(name, value, expression)` gives a value a name. */
       readonly hasBindings?: true;
     };

@@ -1,6 +1,6 @@
 import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import type { Cel, CelScope } from "../../host/cel-evaluator.ts";
+import type { Cel, CelScope, CelSizes } from "../../host/cel-evaluator.ts";
 import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
 import {
   type FieldError,
@@ -33,6 +33,23 @@ export function repeatedErrors(keys: readonly string[], at: string, end: string 
   );
 }
 
+const ATTRIBUTE: CelSizes = { most: 64 };
+
+/** Returns the sizes of the attributes or capacities of a device, by their domains and names. */
+function sizesByName(inner: Partial<CelSizes>): CelSizes {
+  return { most: 32, keys: 63, element: { most: 32, keys: 32, ...inner } };
+}
+
+const SIZES: CelSizes = {
+  most: 0,
+  fields: {
+    driver: { most: 63 },
+    attributes: sizesByName({ element: ATTRIBUTE, anyField: ATTRIBUTE }),
+    capacity: sizesByName({ element: { most: 0 } }),
+    allowMultipleAllocations: { most: 1 },
+  },
+};
+
 /** What expressions of selectors see. Upstream: k8s.io/dynamic-resource-allocation/cel/compile.go. */
 const DEVICE: ByVersion<CelScope> = {
   "1.34": deviceScope({}),
@@ -50,6 +67,7 @@ function deviceScope(newFields: Readonly<Record<string, string>>): CelScope {
         ...newFields,
       },
     },
+    sizes: SIZES,
     hasPatches: false,
     hasBindings: true,
   };
