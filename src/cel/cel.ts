@@ -20,6 +20,7 @@ import { withMacros } from "./run/own-macros.ts";
 import { runInOrder } from "./run/run-in-order.ts";
 import { noItems } from "./run/run-items.ts";
 import { isDuration } from "./values/format-text.ts";
+import { nameObject, OBJECT, wrongNames } from "./values/object-names.ts";
 
 /** How many parsed expressions are cached. */
 const MAX_PARSED = 500;
@@ -99,7 +100,8 @@ function attempt(read: () => Parsed, context: () => Record<string, unknown>): Ce
     meter = parsed.meter;
     meter.start();
     const kept = parsed.run(context());
-    if (!meter.isOver()) return { value: fromCel(kept), kept, cost: meter.spent() };
+    if (!meter.isOver())
+      return { value: fromCel(kept), kept, wrongNames: wrongNames(kept), cost: meter.spent() };
   } catch (error) {
     if (meter?.isOver() !== true) return { error: messageOf(error), cost: meter?.spent() ?? 0 };
   }
@@ -172,6 +174,7 @@ function withLibraries(environment: Environment): Environment {
       list.reduce((sum, item) => (sum as bigint) + item, 0n),
     )
     .registerFunction(`${OPTIONAL_ITEM}(dyn): dyn`, (value: unknown) => value)
+    .registerFunction(`${OBJECT}(string, map): dyn`, nameObject)
     .registerFunction("OptionalNamespace.ofNonZeroValue(dyn): optional", (_: unknown, value: unknown) =>
       isZero(value) ? Optional.none() : Optional.of(value),
     )

@@ -23,7 +23,7 @@ const NOTHING: Extra = { yes: 0, no: 0 };
 
 /**
  * Makes each node of a syntax tree count what it costs while it runs, and stop the run that becomes too expensive. The library itself
- * counts no costs. Upstream: cel-go interpreter/runtimecost.go (v0.26). Differs: an object that a policy makes costs as much as a map.
+ * counts no costs. Upstream: cel-go interpreter/runtimecost.go (v0.26).
  */
 export function countCost(root: unknown): Meter {
   let spent = 0;

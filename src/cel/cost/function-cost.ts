@@ -1,4 +1,5 @@
 import { OPTIONAL_ITEM } from "../rewrite/rewrite-optional-items.ts";
+import { OBJECT } from "../values/object-names.ts";
 
 /** Cost of each character of a text that a function reads. */
 const TEXT = 0.1;
@@ -18,6 +19,8 @@ export function functionCost(name: string, args: readonly unknown[], result: unk
   switch (name) {
     case OPTIONAL_ITEM:
       return 0;
+    case OBJECT:
+      return 10; // more than the map that it is here
     case "check":
       return CHECK;
     case "fieldSelector":

@@ -3,19 +3,19 @@ import { rewriteExpression } from "./rewrite-expression.ts";
 
 it.each([
   {
-    name: "an object is a map",
+    name: "an object is a map with a name",
     source: 'Object{metadata: Object.metadata{labels: {"team": "blue"}}}',
-    want: '{"metadata": {"labels": {"team": "blue"}}}',
+    want: '__object("Object",{"metadata": __object("Object.metadata",{"labels": {"team": "blue"}})})',
   },
   {
     name: "objects in a list, several fields",
     source: 'Object{spec: Object.spec{items: [Object.spec.items{name: "a", n: f(1, {b: c})}], m: x}}',
-    want: '{"spec": {"items": [{"name": "a", "n": f(1, {b: c})}], "m": x}}',
+    want: '__object("Object",{"spec": __object("Object.spec",{"items": [__object("Object.spec.items",{"name": "a", "n": f(1, {b: c})})], "m": x})})',
   },
   {
     name: "operations of a JSON patch",
     source: '[JSONPatch{op: "add", path: "/a", value: Object.a {b: 1}}]',
-    want: '[{"op": "add", "path": "/a", "value": {"b": 1}}]',
+    want: '[__object("JSONPatch",{"op": "add", "path": "/a", "value": __object("Object.a",{"b": 1})})]',
   },
   {
     name: "texts stay",
@@ -29,5 +29,5 @@ it.each([
     want: 'object.spec.namespace == object["a.b"] && has(self["x-y"])',
   },
   { name: "other names stay", source: "MyObject{a: 1} && x.Object", want: "MyObject{a: 1} && x.Object" },
-  { name: "what does not close", source: 'Object{a: "', want: '{"a": "' },
+  { name: "what does not close", source: 'Object{a: "', want: '__object("Object",{"a": "' },
 ])("$name", ({ source, want }) => expect(rewriteExpression(source)).toBe(want));

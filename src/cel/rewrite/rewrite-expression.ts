@@ -1,14 +1,16 @@
 import { RESERVED_WORDS } from "../reserved-words.ts";
+import { OBJECT } from "../values/object-names.ts";
 import { COMMENT, match, NAME, TEXT } from "./tokens.ts";
 
-const OBJECT = /(?:Object|JSONPatch)(?:\s*\.\s*\w+)*\s*\{/y;
+const LITERAL = /(?:Object|JSONPatch)(?:\s*\.\s*\w+)*\s*\{/y;
 const CALL = /\s*\(/y;
 
 /** The name that {@link rewriteExpression} gives to the function `matches`: the library's own `matches` does not use Go's regular expressions. */
 export const MATCHES = "__matches";
 
 /**
- * Rewrites an expression for the library: object literals become maps (`Object.spec{replicas: 3}` becomes `{"replicas": 3}`),
+ * Rewrites an expression for the library: object literals become maps with a name (`Object.spec{replicas: 3}` becomes
+ * `__object("Object.spec",{"replicas": 3})`),
  * names that Kubernetes escapes become the names of the fields, and `matches` becomes {@link MATCHES}.
  */
 export function rewriteExpression(source: string): string {
@@ -24,7 +26,7 @@ export function rewriteExpression(source: string): string {
       before = text.at(-1) as string;
       continue;
     }
-    const object = /[\w.]/.test(before) ? null : match(OBJECT, source, at);
+    const object = /[\w.]/.test(before) ? null : match(LITERAL, source, at);
     const name = object === null ? match(NAME, source, at) : null;
     if (name === "matches" && match(CALL, source, at + name.length) !== null) {
       out += MATCHES;
@@ -36,17 +38,19 @@ export function rewriteExpression(source: string): string {
     if (object !== null) {
       open.push("object");
       wantsField = true;
-      out += "{";
+      out += `${OBJECT}("${object.slice(0, -1).replace(/\s/g, "")}",{`;
     } else if (name !== null) {
       if (wantsField) out += JSON.stringify(fieldName(name));
       else out = before === "." ? withMember(out, fieldName(name)) : out + name;
       wantsField = false;
     } else {
       if ("({[".includes(taken)) open.push("other");
-      else if (")}]".includes(taken)) open.pop();
       else if (taken === ",") wantsField = open.at(-1) === "object";
-      if (")}]".includes(taken)) wantsField = false;
       out += taken;
+      if (")}]".includes(taken)) {
+        wantsField = false;
+        if (open.pop() === "object") out += ")";
+      }
     }
     at += taken.length;
     if (taken.trim() !== "") before = taken.at(-1) as string;

@@ -32,6 +32,7 @@ function applyJsonPatchMutation(object: ValueMap, result: Evaluated): MutationRe
   if (!Array.isArray(result.value)) {
     return { error: "type mismatch: JSONPatchType.expression should evaluate to array" };
   }
+  if (result.wrongNames !== undefined) return wrongTypes(result.wrongNames);
   const patched = applyJsonPatch(object, result.value.map(toOperation));
   if ("value" in patched) return isMap(patched.value) ? { object: patched.value } : { object };
   const why = messageOf(patched.error);
@@ -56,6 +57,7 @@ function applyConfigurationMutation(
 ): MutationResult {
   if ("error" in result) return result;
   if (!isMap(result.value)) return { error: "unsupported return type from ApplyConfiguration expression" };
+  if (result.wrongNames !== undefined) return wrongTypes(result.wrongNames);
   const failed = (why: string): MutationResult => ({ error: `error applying patch: ${why}` });
   let patch = result.value;
   for (const key of ["apiVersion", "kind"]) patch = withKey(patch, key, get(object, key) ?? "");
@@ -73,6 +75,10 @@ function applyConfigurationMutation(
   const merged = merge({ value: object, type }, { value: patch, type });
   if ("issues" in merged) return failed(`failed to merge patch: ${printIssues(merged.issues)}`);
   return isMap(merged.value) ? { object: merged.value } : { object };
+}
+
+function wrongTypes(names: readonly string[]): MutationResult {
+  return { error: `type mismatch: ${names.join("\n")}` };
 }
 
 function missingTypeError(object: ValueMap): string {

@@ -4,7 +4,9 @@ import type { Cel, CelAuthorizer, CelResult } from "../host/cel-evaluator.ts";
 import type { Variables } from "./policy-variables.ts";
 
 /** The value of an expression of a policy, or its error. After the error of an empty budget, no other expression runs. */
-export type Evaluated = { readonly value: Value } | { readonly error: string; readonly isOutOfBudget?: true };
+export type Evaluated =
+  | { readonly value: Value; readonly wrongNames?: readonly string[] }
+  | { readonly error: string; readonly isOutOfBudget?: true };
 
 /** Evaluates an expression with the variables of the request. */
 export type Evaluate = (expression: string) => Evaluated;
@@ -62,7 +64,10 @@ export function makeEvaluator(
     const result = run(expression);
     budget.left -= cost;
     if (budget.left < 0) return { error: OUT_OF_BUDGET, isOutOfBudget: true };
-    if ("value" in result) return { value: result.value };
+    if ("value" in result) {
+      const { value, wrongNames = [] } = result;
+      return wrongNames.length === 0 ? { value } : { value, wrongNames };
+    }
     return { error: `expression '${expression}' resulted in error: ${result.error}` };
   };
 }
