@@ -2,12 +2,13 @@ import { equal } from "../../../../value/equal.ts";
 import { listOf, mapOf } from "../../../../value/field-values.ts";
 import { quoteGo } from "../../../../value/go-format.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
-import { type FieldError, forbiddenField, invalidField } from "../../../http/status-errors.ts";
+import { type FieldError, forbiddenField } from "../../../http/status-errors.ts";
 import { internalDiff } from "../../../internal/internal-json.ts";
 import { metaValue, withMeta } from "../../../metadata/object-meta.ts";
+import { type ByVersion, formOf } from "../../../version/current-version.ts";
 import type { PartialUpdate } from "../../builtin-kind.ts";
+import { resizeErrors } from "./pod-resize.ts";
 import { annotationChangeErrors, MIRROR, podErrors } from "./pod-validation.ts";
-import { qosClass, qosClassOf } from "./qos-class.ts";
 
 /**
  * The subresources that change one part of a pod: its ephemeral containers, and the resources of its containers.
@@ -22,11 +23,27 @@ export const podSubresources: { readonly [name: string]: PartialUpdate } = {
   },
   resize: {
     prepareForUpdate: (pod, live) =>
-      withLive(pod, live, {
-        containers: resized(specList(pod, "containers"), specList(live, "containers")),
-        initContainers: resized(specList(pod, "initContainers"), specList(live, "initContainers")),
-      }),
+      formOf(POD_RESOURCES)(
+        withLive(pod, live, {
+          containers: resized(specList(pod, "containers"), specList(live, "containers")),
+          initContainers: resized(specList(pod, "initContainers"), specList(live, "initContainers")),
+        }),
+        pod,
+      ),
     validateUpdate: resizeErrors,
+  },
+};
+
+/** Gives a pod the resources of all its containers together, which can be resized since v1.36. */
+const POD_RESOURCES: ByVersion<(made: ValueMap, given: ValueMap) => ValueMap> = {
+  "1.34": (made) => made,
+  "1.36": (made, given) => {
+    const [spec, resources] = [get(made, "spec") as ValueMap, dig(given, "spec", "resources")];
+    return withKey(
+      made,
+      "spec",
+      resources === undefined ? withoutKey(spec, "resources") : withKey(spec, "resources", resources),
+    );
   },
 };
 
@@ -58,28 +75,6 @@ function resized(given: readonly Value[], live: readonly Value[]): readonly Valu
     }
     return made;
   });
-}
-
-function resizeErrors(pod: ValueMap, live: ValueMap): readonly FieldError[] {
-  const lists = ["containers", "initContainers"].flatMap((field) => containerListErrors(pod, live, field));
-  const spec = get(pod, "spec");
-  // Containers with other names are new ones, so the server checks all of them.
-  const errors = lists.length > 0 && isMap(spec) ? [...lists, ...podErrors(pod, spec)] : lists;
-  if (qosClass(pod) === qosClassOf(live)) return errors;
-  const shown = quoteGo(String(dig(live, "status", "qosClass") ?? ""));
-  return [invalidField("spec", shown, "Pod QOS Class may not change as a result of resizing"), ...errors];
-}
-
-function containerListErrors(pod: ValueMap, live: ValueMap, field: string): readonly FieldError[] {
-  const given = specList(pod, field);
-  const before = specList(live, field);
-  if (given.length !== before.length)
-    return [forbiddenField(`spec.${field}`, `${field} may not be added or removed on resize`)];
-  return given.flatMap((one, i) =>
-    dig(one, "name") === dig(before[i], "name")
-      ? []
-      : [forbiddenField(`spec.${field}[${i}].name`, "containers may not be renamed or reordered on resize")],
-  );
 }
 
 function ephemeralContainerErrors(pod: ValueMap, live: ValueMap): readonly FieldError[] {

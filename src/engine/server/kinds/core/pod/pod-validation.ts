@@ -13,6 +13,7 @@ import {
   profileMismatchErrors,
 } from "../pod-template/security/annotation-validation.ts";
 import { tokenVolumeErrors } from "../pod-template/volume-validation.ts";
+import { gatedErrors, withFormerNodes } from "./gated-pod.ts";
 
 /** Returns the invalid fields that new and updated pods have. */
 export function podErrors(pod: ValueMap, spec: ValueMap): Errors {
@@ -55,7 +56,10 @@ export function podUpdateErrors(pod: ValueMap, live: ValueMap): Errors {
     ...tolerationChangeErrors(spec, before),
     ...gateChangeErrors(spec, before),
   );
-  const changed = fixedPart(spec, before);
+  const isGated = mapsOf(get(before, "schedulingGates")).length > 0;
+  if (isGated) errors.push(...gatedErrors(spec, before));
+  const fixed = fixedPart(spec, before);
+  const changed = isGated ? withFormerNodes(fixed, before) : fixed;
   if (!equal(changed, before)) {
     const diff = internalDiff(before, changed, "apis/core.PodSpec");
     errors.push(forbiddenField("spec", `${MAY_CHANGE}\n${diff}`));
