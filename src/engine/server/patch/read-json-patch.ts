@@ -31,7 +31,8 @@ export function readJsonPatch(
   return { operations: value, strict };
 }
 
-function jsonKind(value: Value): string {
+/** Returns the name of Go's JSON decoder for a value that is not a text. */
+export function jsonKind(value: Value): string {
   if (isMap(value)) return "object";
   if (isList(value)) return "array";
   return typeof value === "boolean" ? "bool" : typeof value;

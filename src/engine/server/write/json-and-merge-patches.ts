@@ -1,6 +1,5 @@
 import { applyMergePatch } from "../../patch/json-merge/merge-patch.ts";
-import { textAt } from "../../value/field-values.ts";
-import { isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
 import { readJsonBody } from "../http/read-body.ts";
 import { refusals } from "../http/refusals.ts";
@@ -74,20 +73,22 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
   const { mode } = patched;
   const refuse = (why: string) => patchesPart().refusePatched(scope, live, patched, why);
   const isSameKind = isOfKind(resource, patched.value);
-  const wrong = isSameKind ? null : patchesPart().checkKindChange(scope, patched.value);
+  const other = isSameKind || mode !== "json" ? null : patchesPart().otherVersion(scope, patched.value);
+  const wrong = isSameKind || other !== null ? null : patchesPart().checkKindChange(scope, patched.value);
   if (wrong !== null && mode === "json") return typeof wrong === "string" ? refuse(wrong) : wrong;
   const value =
-    isSameKind || resource.custom !== null
+    mode !== "json" || isSameKind || other !== null || resource.custom !== null
       ? patched.value
       : withKey(patched.value, "apiVersion", resource.apiVersion);
   scope.observe?.("requested", value, scope);
   patchedValues.set(scope, value);
-  const first = decodePatchedObject(resource, value, mode);
+  const read = other ?? resource;
+  const first = decodePatchedObject(read, value, mode);
   const isWrong = "error" in first || first.strict.length > 0;
   // Go reads what a merge patch changed in the order of sorted keys, which counts for errors only.
   const isMerged = isWrong && mode === "json" && patched.operations === undefined && resource.custom === null;
   const decoded = isMerged
-    ? decodePatchedObject(resource, patchesPart().withSortedKeys(value) as ValueMap, mode)
+    ? decodePatchedObject(read, patchesPart().withSortedKeys(value) as ValueMap, mode)
     : first;
   if ("error" in decoded) return refuse(decoded.error);
   const problems = [...patched.strict, ...decoded.strict];
@@ -95,7 +96,7 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
     if (options.fieldValidation === "Strict") return refuse(`strict decoding error: ${problems.join(", ")}`);
     if (options.fieldValidation === "Warn") for (const problem of problems) addWarning(scope, problem);
   }
-  const stored = toStorage(resource, decoded.object);
+  const stored = toStorage(read, decoded.object);
   const hasNoLists = resource.kind === "ConfigMap" || scope.subresource === "scale";
   const isPlain = resource.custom !== null || hasNoLists || isSimpleWorkload(stored);
   const update = isPlain ? updateManagedFields : serverPart().updateOwners;
@@ -104,9 +105,10 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
 
 /** Whether an object has certainly the kind of a resource. An object of a built-in kind may name none. */
 function isOfKind(resource: Resource, value: ValueMap): boolean {
-  const [apiVersion, kind] = [textAt(value, "apiVersion"), textAt(value, "kind")];
+  const [apiVersion, kind] = [get(value, "apiVersion") ?? "", get(value, "kind") ?? ""];
   if (resource.custom !== null) return apiVersion === resource.apiVersion && kind === resource.kind;
-  return [resource.apiVersion, ""].includes(apiVersion) && [resource.kind, ""].includes(kind);
+  const isOneOf = (one: Value, known: string): boolean => one === known || one === "";
+  return isOneOf(apiVersion, resource.apiVersion) && isOneOf(kind, resource.kind);
 }
 
 /**
@@ -118,8 +120,8 @@ function decodePatchedObject(
   value: ValueMap,
   mode: ReadMode,
 ): ReturnType<typeof decodeObject> {
-  if (resource.custom !== null || textAt(value, "apiVersion") !== "") {
-    return decodeObject(resource, withKey(value, "kind", textAt(value, "kind") || resource.kind), mode);
+  if (resource.custom !== null || (get(value, "apiVersion") ?? "") !== "") {
+    return decodeObject(resource, withKey(value, "kind", get(value, "kind") || resource.kind), mode);
   }
   const names = Object.keys(value).filter((name) => name !== "kind");
   return { object: {}, strict: names.map((name) => `unknown field ${JSON.stringify(name)}`) };

@@ -8,12 +8,16 @@ import { handle } from "../handle.ts";
 const SERVICES = "/api/v1/namespaces/default/services";
 const NOW = "2026-01-01T00:00:00Z";
 
-function message(patch: ValueMap): string {
+function message(
+  patch: ValueMap | string,
+  way = "strategic-merge-patch",
+  query: Record<string, string> = {},
+): string {
   const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
   const body = { metadata: { name: "a", labels: { x: "y" } }, spec: { ports: [{ port: 80 }] } };
   const { cluster } = handle(empty, { method: "POST", path: SERVICES, body }, NOW);
-  const contentType = "application/strategic-merge-patch+json";
-  const request = { method: "PATCH", path: `${SERVICES}/a`, contentType, body: patch } as const;
+  const contentType = `application/${way}+json`;
+  const request = { method: "PATCH", path: `${SERVICES}/a`, contentType, query, body: patch } as const;
   return String(handle(cluster, request, NOW).response.body["message"]);
 }
 
@@ -32,4 +36,18 @@ it.each<{ patch: ValueMap; shown: string }>([
   },
 ])("shows a strategic merge patch without the null of what the object lacks: $shown", ({ patch, shown }) => {
   expect(message(patch)).toContain(`patch: Invalid value: "${shown}"`);
+});
+
+it("refuses an apiVersion and a kind that are no texts", () => {
+  expect(message({ apiVersion: 5 })).toMatch(/cannot convert int64 to string$/);
+  expect(message({ kind: ["x"] })).toMatch(/unrecognized type: string$/);
+  expect(message({ kind: ["x"] }, "merge-patch")).toMatch(
+    /couldn't get version\/kind; json parse error: json: cannot unmarshal array into Go struct field .kind of type string$/,
+  );
+});
+
+it("tells that a JSON patch has a key twice", () => {
+  const body = '[{"op":"add","path":"/metadata/labels/z","value":"1","value":"2"}]';
+  const text = message(body, "json-patch", { fieldValidation: "Strict" });
+  expect(text).toMatch(/strict decoding error: json patch duplicate field "\[0\].value"$/);
 });

@@ -8,7 +8,7 @@ import { textAt } from "../../value/field-values.ts";
 import { formatPlain, quoteGo } from "../../value/go-format.ts";
 import { printJson } from "../../value/json/json.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { findKind } from "../cluster/resource.ts";
+import { findKind, type Resource } from "../cluster/resource.ts";
 import {
   badRequest,
   internal,
@@ -20,7 +20,7 @@ import {
   unprocessable,
 } from "../http/status-errors.ts";
 import { customKindsPart } from "../parts/server-parts.ts";
-import { MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
+import { jsonKind, MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
 import { goMeta } from "../patch/struct-patch-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { decodeObject, hasRaws } from "../storage/object-codec.ts";
@@ -50,7 +50,10 @@ export function applyStrategic(
   if ("error" in result) return refusePatch(result.error);
   // The server decodes the patched object as the live kind, even if the patch changes apiVersion or kind.
   const { apiVersion, kind } = resource;
-  const value = { ...result.value, apiVersion, kind };
+  const named = Object.entries({ apiVersion, kind }).filter(
+    ([key]) => typeof (get(result.value, key) ?? "") === "string",
+  );
+  const value = { ...result.value, ...Object.fromEntries(named) };
   return decodePatchResult(scope, live, {
     value,
     mode: "unstructured",
@@ -105,7 +108,7 @@ export function applyJson(
   return decodePatchResult(scope, live, {
     value: hasRaws(scope.resource) ? inWrittenOrder(scope, live, value, { operations }) : value,
     mode: "json",
-    strict: [...strict, ...read.strict],
+    strict: [...strict.map((problem) => `json patch ${problem}`), ...read.strict],
     shown: null,
     operations,
   });
@@ -136,6 +139,13 @@ export function refusePatched(
   return patchError(shown ?? printPatched(scope, live, value, { operations, merged }), why);
 }
 
+/** Returns the resource of another version of a built-in kind, if a patched object names one that is served. */
+export function otherVersion({ resource, cluster }: RequestScope, value: ValueMap): Resource | null {
+  const found = findKind(cluster, textAt(value, "apiVersion"), textAt(value, "kind"));
+  const isSame = found?.group === resource.group && found.kind === resource.kind;
+  return isSame && resource.custom === null ? found : null;
+}
+
 /** Returns the error for a patch that changes apiVersion or kind, or null if it changes neither. */
 export function checkKindChange(
   { resource, cluster, name }: RequestScope,
@@ -149,6 +159,12 @@ export function checkKindChange(
       return internalError("Object 'apiVersion' is missing in 'object has no apiVersion field'");
     const errors = customKindsPart().kindErrors(resource, value);
     return errors.length === 0 ? null : invalid(groupVersionOf(apiVersion).group, kind, name, errors);
+  }
+  for (const field of ["apiVersion", "kind"]) {
+    const named = get(value, field) ?? "";
+    if (typeof named === "string") continue;
+    const why = `cannot unmarshal ${jsonKind(named)} into Go struct field .${field} of type string`;
+    return `couldn't get version/kind; json parse error: json: ${why}`;
   }
   if ([resource.apiVersion, ""].includes(apiVersion) && [resource.kind, ""].includes(kind)) return null;
   if (kind === resource.kind && isKnownUnserved(kind, apiVersion)) return null;

@@ -149,7 +149,7 @@ function rules(given: Value | undefined): Value {
 }
 
 /** Converts a behavior in the annotation of autoscaling/v1 to autoscaling/v2. */
-export function behaviorToV2(kept: Value): Value {
+export function behaviorToV2(kept: Value): ValueMap {
   const out: MutableMap = {};
   for (const [from, to] of [
     ["ScaleUp", "scaleUp"],

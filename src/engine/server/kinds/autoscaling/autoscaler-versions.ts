@@ -20,6 +20,8 @@ const METRICS = "autoscaling.alpha.kubernetes.io/metrics";
 const CURRENT_METRICS = "autoscaling.alpha.kubernetes.io/current-metrics";
 const CONDITIONS = "autoscaling.alpha.kubernetes.io/conditions";
 const BEHAVIOR = "autoscaling.alpha.kubernetes.io/behavior";
+const UP_TOLERANCE = "autoscaling.alpha.kubernetes.io/scale-up-tolerance";
+const DOWN_TOLERANCE = "autoscaling.alpha.kubernetes.io/scale-down-tolerance";
 
 /** Converts an autoscaler from autoscaling/v2 to autoscaling/v1: what v1 lacks becomes annotations. */
 export function autoscalerToV1(object: ValueMap): ValueMap {
@@ -58,8 +60,8 @@ export function autoscalerToV2(object: ValueMap): ValueMap {
     const list = kept(name);
     return isList(list) ? list : null;
   };
-  const behavior = kept(BEHAVIOR);
-  if (isMap(behavior)) put(out, "behavior", behaviorToV2(behavior));
+  const behavior = behaviorToV2(kept(BEHAVIOR));
+  if (Object.keys(behavior).length > 0) put(out, "behavior", behavior);
   const others = (keptList(METRICS) ?? []).map(metricToV2);
   const metrics = [...others, ...(target === undefined || target === null ? [] : [cpu])];
   put(out, "metrics", metrics.length === 0 ? [cpu] : metrics);
@@ -95,12 +97,14 @@ function annotate(object: ValueMap, name: string, value: string): ValueMap {
   );
 }
 
-function withoutAnnotations(object: ValueMap): ValueMap {
+/** Returns an autoscaler without the annotations that only the server writes. */
+export function withoutAnnotations(object: ValueMap): ValueMap {
   const metadata = get(object, "metadata");
   if (!isMap(metadata)) return object;
   const annotations = get(metadata, "annotations");
   if (!isMap(annotations)) return object;
-  const rest = [METRICS, CURRENT_METRICS, CONDITIONS, BEHAVIOR].reduce(withoutKey, annotations);
+  const own = [METRICS, CURRENT_METRICS, CONDITIONS, BEHAVIOR, UP_TOLERANCE, DOWN_TOLERANCE];
+  const rest = own.reduce(withoutKey, annotations);
   if (rest === annotations) return object;
   const made =
     Object.keys(rest).length === 0

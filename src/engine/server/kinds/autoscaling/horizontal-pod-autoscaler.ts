@@ -1,11 +1,16 @@
-import { dig, get, isMap, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
-import { absent, overwrite, set } from "../../defaults/default-rule.ts";
+import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
+import { absent, overwrite, remove, set } from "../../defaults/default-rule.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { count, since, text } from "../common/table-cells.ts";
 import { targets } from "./autoscaler-targets.ts";
 import { autoscalerErrors } from "./autoscaler-validation.ts";
-import { autoscalerToV1, autoscalerToV2, hasOtherMetrics } from "./autoscaler-versions.ts";
+import {
+  autoscalerToV1,
+  autoscalerToV2,
+  hasOtherMetrics,
+  withoutAnnotations,
+} from "./autoscaler-versions.ts";
 
 /** Drops the fields of features that a later version has. */
 const LATER_FIELDS: ByVersion<(object: ValueMap) => ValueMap> = {
@@ -21,6 +26,10 @@ function withoutTolerance(object: ValueMap, direction: string): ValueMap {
   return withKey(object, "spec", withKey(spec, "behavior", behavior));
 }
 
+function keptAnnotations(autoscaler: ValueMap): Value | undefined {
+  return dig(withoutAnnotations(autoscaler), "metadata", "annotations");
+}
+
 export const horizontalPodAutoscaler: BuiltinKind = {
   defaults: {
     "autoscaling/v1.HorizontalPodAutoscaler": [
@@ -29,6 +38,9 @@ export const horizontalPodAutoscaler: BuiltinKind = {
       set("spec.targetCPUUtilizationPercentage", 80, (autoscaler) => !hasOtherMetrics(autoscaler)),
     ],
     "autoscaling/v2.HorizontalPodAutoscaler": [
+      // Upstream's conversion drops what it writes itself into v1.
+      remove("metadata.annotations", (autoscaler) => keptAnnotations(autoscaler) === undefined),
+      overwrite("metadata.annotations", keptAnnotations),
       set("spec.minReplicas", 1),
       set("spec.metrics", [
         {
