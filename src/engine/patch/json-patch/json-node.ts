@@ -13,13 +13,14 @@ export function isWrittenNull(value: Value): boolean {
   return Number.isNaN(value);
 }
 
-/** Returns a document with plain nulls in place of written ones. */
-export function withPlainNulls(value: Value): Value {
+/** Returns a document with plain nulls in place of written ones. The copies of values in `opened` are added to it. */
+export function withPlainNulls(value: Value, opened: Set<Value>): Value {
   if (isWrittenNull(value)) return null;
-  if (isList(value)) return value.map(withPlainNulls);
+  if (isList(value)) return value.map((item) => withPlainNulls(item, opened));
   if (!isMap(value)) return value;
   const out: MutableMap = {};
-  for (const key of Object.keys(value)) put(out, key, withPlainNulls(get(value, key) as Value));
+  for (const key of Object.keys(value)) put(out, key, withPlainNulls(get(value, key) as Value, opened));
+  if (opened.has(value)) opened.add(out);
   return out;
 }
 

@@ -198,3 +198,10 @@ it("opens a copy on its own", () => {
   expect(c).toEqual({ copy: a });
   expect([opened.has(a), opened.has(c["copy"] as Value)]).toEqual([true, false]);
 });
+
+it("knows what it opened also after it wrote a null", () => {
+  const opened = new Set<Value>();
+  const outcome = applyJsonPatch({ a: {}, b: {} }, [{ op: "add", path: "/a/x", value: null }], opened);
+  const { a, b } = ("error" in outcome ? {} : outcome.value) as { a: ValueMap; b: ValueMap };
+  expect([a, opened.has(a), opened.has(b)]).toEqual([{ x: null }, true, false]);
+});

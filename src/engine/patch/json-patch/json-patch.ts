@@ -23,7 +23,7 @@ export function applyJsonPatch(
     const wrong = applyOperation(patching, isMap(operation) ? operation : {});
     if (wrong !== null) return wrong;
   }
-  return { value: patching.wroteNull ? withPlainNulls(patching.document) : patching.document };
+  return { value: patching.wroteNull ? withPlainNulls(patching.document, opened) : patching.document };
 }
 
 function applyOperation(patching: Patching, operation: ValueMap): PatchFailure | null {

@@ -101,7 +101,8 @@ export function copy(patching: Patching, operation: ValueMap): PatchFailure | nu
   if ("error" in path) return failed("copy operation failed to decode path: missing value");
   const place = resolve(patching, path.value);
   if (place === null) return missing("copy operation", `doc is missing destination path: ${path.value}`);
-  if (found.value !== null) patching.copied += utf8Length(marshalJson(withPlainNulls(found.value)));
+  if (found.value !== null)
+    patching.copied += utf8Length(marshalJson(withPlainNulls(found.value, patching.opened)));
   if (patching.copied > MAX_COPIED) {
     const sizes = `of copy is ${patching.copied}, exceeding the limit ${MAX_COPIED}`;
     return failed(`Unable to complete the copy, the accumulated size increase ${sizes}`);

@@ -20,4 +20,12 @@ describe("JSON texts", () => {
     "%j is refused",
     (text) => expect(parseJson(text)).toHaveProperty("error"),
   );
+
+  it.each([
+    ["- op: add", "invalid character ' ' in numeric literal"],
+    ["[1.]", "invalid character ']' after decimal point in numeric literal"],
+    ["[1e+]", "invalid character ']' in exponent of numeric literal"],
+    ["[1.5.5]", "invalid character '.' after array element"],
+    ["-", "unexpected end of JSON input"],
+  ])("%j is no number", (text, error) => expect(parseJson(text)).toEqual({ error }));
 });

@@ -156,13 +156,17 @@ function failInLiteral(reader: Reader): null {
   return fail(reader, `in literal ${literal} (expecting '${literal[same]}')`);
 }
 
+/** A literal, or the beginning of a number. */
+const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.(?:\d+(?:[eE][+-]?\d*)?)?|[eE][+-]?\d*)?|-)/;
+
 function readLiteral(reader: Reader): Value {
-  const match = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/.exec(
-    reader.text.slice(reader.at, reader.at + 400),
-  );
-  if (match === null) return failInLiteral(reader);
-  reader.at += match[0].length;
-  const value = JSON.parse(match[0]) as Value;
+  const found = LITERAL.exec(reader.text.slice(reader.at, reader.at + 400))?.[0];
+  if (found === undefined) return failInLiteral(reader);
+  reader.at += found.length;
+  if (found === "-") return fail(reader, "in numeric literal");
+  if (found.endsWith(".")) return fail(reader, "after decimal point in numeric literal");
+  if (/^-?\d.*[eE][+-]?$/.test(found)) return fail(reader, "in exponent of numeric literal");
+  const value = JSON.parse(found) as Value;
   if (typeof value === "number" && !Number.isFinite(value)) reader.error ??= "number out of range";
   return value;
 }

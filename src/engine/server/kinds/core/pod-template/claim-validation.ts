@@ -3,6 +3,7 @@ import { mapOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { type FieldError, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
 import { internalDiff } from "../../../internal/internal-json.ts";
+import { metaValue } from "../../../metadata/object-meta.ts";
 import { compareQuantity, isWholeQuantity } from "../../../structs/quantity-numbers.ts";
 import { enumErrors, immutableErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { dnsLabelProblems, subdomainProblems } from "../../../validate/name-rules.ts";
@@ -14,6 +15,7 @@ import {
   textsOf,
 } from "../../../validate/value-checks.ts";
 
+const OLD_CLASS = "volume.beta.kubernetes.io/storage-class";
 const ACCESS_MODES = ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "ReadWriteOncePod"];
 
 /** Returns the errors of the access modes of a claim or a volume. */
@@ -86,27 +88,38 @@ const IMMUTABLE_SPEC =
 export function claimUpdateErrors(claim: ValueMap, live: ValueMap): Errors {
   const [spec, before] = [mapOf(get(claim, "spec")), mapOf(get(live, "spec"))];
   const errors: FieldError[] = [...claimSpecErrors(spec, "spec")];
-  const fixed = fixedPart(spec, before, dig(live, "status", "phase") === "Bound");
+  const [name, old] = [claim, live].map((one) => get(mapOf(metaValue(one, "annotations")), OLD_CLASS));
+  const isUpgraded = get(before, "storageClassName") === undefined && get(spec, "storageClassName") === old;
+  if (name !== old && !(isUpgraded && name === undefined))
+    errors.push(...immutableErrors(name ?? "", old ?? "", `metadata.annotations.${OLD_CLASS}`));
+  const fixed = fixedPart(spec, before, { old, isBound: dig(live, "status", "phase") === "Bound" });
   if (!equal(fixed.after, fixed.before)) {
     const diff = internalDiff(fixed.before, fixed.after, "apis/core.PersistentVolumeClaimSpec");
     errors.push(forbiddenField("spec", `${IMMUTABLE_SPEC}\n${diff}`));
   }
   const sizes = [spec, before].map((one) => String(dig(one, "resources", "requests", "storage") ?? "0"));
   const capacity = String(dig(live, "status", "capacity", "storage") ?? "0");
-  const [size = "0", old = "0"] = sizes;
-  if (compareQuantity(size, old) < 0 && compareQuantity(size, capacity) <= 0)
+  const [size = "0", oldSize = "0"] = sizes;
+  if (compareQuantity(size, oldSize) < 0 && compareQuantity(size, capacity) <= 0)
     errors.push(
       forbiddenField("spec.resources.requests.storage", "field can not be less than status.capacity"),
     );
   return [...errors, ...immutableErrors(get(spec, "volumeMode"), get(before, "volumeMode"), "volumeMode")];
 }
 
+type Former = {
+  /** The class that an annotation of the claim names. */
+  readonly old: Value | undefined;
+  readonly isBound: boolean;
+};
+
 /** Returns both specs, equal in the fields that may change: a volume and a class may be set once, and a bound claim may grow. */
-function fixedPart(spec: ValueMap, before: ValueMap, isBound: boolean) {
+function fixedPart(spec: ValueMap, before: ValueMap, { old: named, isBound }: Former) {
   const volume = textAt(before, "volumeName") === "" ? get(spec, "volumeName") : undefined;
   const old = volume === undefined ? before : withKey(before, "volumeName", volume);
   let after = spec;
-  if (get(before, "storageClassName") === undefined) after = withoutKey(after, "storageClassName");
+  const isFree = named === undefined || named === get(spec, "storageClassName");
+  if (get(before, "storageClassName") === undefined && isFree) after = withoutKey(after, "storageClassName");
   if (isBound) {
     const size = dig(before, "resources", "requests", "storage");
     const resources = get(after, "resources");

@@ -28,8 +28,8 @@ import { hasItems, specOf, usesClusterIp, usesNodePorts } from "./service-spec.t
 
 /**
  * Returns a Service with the cluster IP, IP families and node ports that it lacks and its type needs. `live` is the Service
- * before the update, null for a new one. The numbers depend on namespace, name and uid only. A dry
- * run gives an address and numbers that no Service can have, as the server does.
+ * before the update, null for a new one. The numbers depend on namespace, name and uid, and on the live
+ * version, so that a Service does not get a number again that it gave back. A dry run gives an address and numbers that no Service can have, as the server does.
  */
 export function withClusterIp(
   { cluster, namespace, request }: KindWrite,
@@ -47,7 +47,8 @@ export function withClusterIp(
   const isDryRun = request.query?.["dryRun"] !== undefined;
   // An address belongs to a Service with a name.
   if (!isDryRun && metaText(service, "name") === "") return withKey(service, "spec", spec);
-  const seed = `${namespace}/${metaText(service, "name")}/${metaText(service, "uid")}`;
+  const version = live === null ? "" : `/${metaText(live, "resourceVersion")}`;
+  const seed = `${namespace}/${metaText(service, "name")}/${metaText(service, "uid")}${version}`;
   if (!get(spec, "clusterIP"))
     put(spec, "clusterIP", isDryRun ? serviceRange(cluster.host).first : freeClusterIp(cluster, seed));
   if (!hasItems(get(spec, "clusterIPs"))) put(spec, "clusterIPs", [get(spec, "clusterIP") as Value]);

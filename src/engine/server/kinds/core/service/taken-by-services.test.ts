@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { testBuiltins } from "../../../../../testing/test-builtins.ts";
 import { readYaml } from "../../../../../text/manifest/server-yaml.ts";
-import type { ValueMap } from "../../../../value/value.ts";
+import { mapsOf } from "../../../../value/field-values.ts";
+import { dig, type ValueMap } from "../../../../value/value.ts";
 import { newCluster } from "../../../cluster/cluster.ts";
 import { handle } from "../../../handle.ts";
 import type { Request } from "../../../http/http.ts";
@@ -40,6 +41,18 @@ const replace = (name: string, spec: ValueMap): Request => ({
   body: service(name, spec),
 });
 const remove = (name: string): Request => ({ method: "DELETE", path: `${SERVICES}/${name}` });
+
+it("does not give a Service a node port again that it gave back", () => {
+  let cluster = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+  const spec = { type: "NodePort", ports: [{ port: 80 }] };
+  const given = [spec, { ...spec, type: "ClusterIP" }, spec].map((one, i) => {
+    const answer = handle(cluster, i === 0 ? create("a", one) : replace("a", one), NOW);
+    cluster = answer.cluster;
+    return dig(mapsOf(dig(answer.response.body, "spec", "ports"))[0] ?? {}, "nodePort");
+  });
+  expect(given[1]).toBeUndefined();
+  expect(given[2]).not.toBe(given[0]);
+});
 
 const PORT_TAKEN = "spec.ports[0].nodePort: Invalid value: 30080: provided port is already allocated";
 
