@@ -1,6 +1,7 @@
 import type { Client } from "../client.ts";
 import type { CommandOutput } from "../kubectl/environment.ts";
 import { setList } from "./arrays.ts";
+import { calculate } from "./expansion/calculate.ts";
 import {
   calculateWord,
   expandText,
@@ -8,6 +9,7 @@ import {
   patternOf,
   type RunScript,
 } from "./expansion/expand-text.ts";
+import { currentValue } from "./expansion/variable-value.ts";
 import { evaluateTest } from "./programs/builtins/test-expression.ts";
 import { countSteps, join, type ShellState, succeeded } from "./shell-state.ts";
 import type { Command, Script, Test, Word } from "./syntax/script-syntax.ts";
@@ -121,9 +123,20 @@ function* evaluate(
       }
       const right = yield* text(test.right);
       if (test.operator === "<") return left < right;
-      return test.operator === ">" ? left > right : evaluateTest(state, [left, test.operator, right]);
+      if (test.operator === ">") return left > right;
+      // Between `[[` and `]]`, both sides are calculations.
+      const sides = /^-..$/.test(test.operator)
+        ? [left, right].map((side) => resultOf(state, side))
+        : [left, right];
+      return evaluateTest(state, [sides[0] ?? "", test.operator, sides[1] ?? ""]);
     }
   }
+}
+
+/** Returns the result of a calculation; the text itself if it is none. */
+function resultOf(state: ShellState, text: string): string {
+  const read = (name: string) => currentValue(state, name) ?? "";
+  return String(calculate(text.trim() || "0", { read, write: () => {} }) ?? text);
 }
 
 /** Compares a text with a regular expression, and keeps what its groups matched in `BASH_REMATCH`. */

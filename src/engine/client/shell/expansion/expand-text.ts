@@ -51,7 +51,7 @@ export function* expandPiece(
     nested.stderr += done.stderr;
     text = openPipe(state, done.stdout);
   } else if (piece.kind === "command") {
-    const done = yield* run(state, piece.script);
+    const done = yield* run(state, readingScript(piece.script));
     nested.stderr += done.stderr;
     nested.exit = done.exit;
     text = done.stdout.replace(/\n+$/, "");
@@ -65,6 +65,18 @@ export function* expandPiece(
   }
   // The next command of the line is refused for its length.
   return countText(state, text) ? text : "";
+}
+
+/** Returns the script of a substitution. `$(< file)` prints the file. */
+function readingScript(script: Script): Script {
+  const [only, ...more] = script;
+  const [command, ...rest] = only?.pipeline.commands ?? [];
+  if (only === undefined || command?.kind !== "simple" || more.length + rest.length > 0) return script;
+  const [input] = command.redirects;
+  const isInput = command.redirects.length === 1 && input?.kind === "file" && input.isInput;
+  if (!isInput || command.words.length + command.assignments.length > 0) return script;
+  const words = [[{ kind: "text", text: "cat", quoted: false }]] as const;
+  return [{ ...only, pipeline: { ...only.pipeline, commands: [{ ...command, words }] } }];
 }
 
 /** Returns the result of a calculation; null, with an error, if it is none. */

@@ -16,7 +16,7 @@ export function currentValue(state: ShellState, name: string): string | undefine
   const changing = changingValue(state, name);
   if (changing !== undefined) return changing;
   if (name === "-") return [...state.options].filter((one) => one.length === 1).join("");
-  if (/^\d$/.test(name)) return list[Number(name) - 1];
+  if (/^\d+$/.test(name)) return list[Number(name) - 1];
   const [, base, index] = /^(\w+)\[(.+)\]$/.exec(name) ?? [];
   if (base === undefined)
     return state.variables.get(name) ?? (name === "PWD" ? workingFolder(state.disk) : undefined);
@@ -49,4 +49,9 @@ function changingValue(
 const CONSTANTS: ReadonlyMap<string, string> = new Map([
   ["BASH_VERSION", "5.2.15(1)-release"],
   ["OPTIND", "1"],
+  ["PATH", "/usr/local/bin:/usr/bin:/bin"],
+  ["SHELL", "/bin/bash"],
+  ["UID", "0"],
+  ["EUID", "0"],
+  ["PPID", "1"],
 ]);

@@ -110,7 +110,7 @@ export const jqFilters: Readonly<Record<string, Builtin>> = {
   },
   "input/0": function* (run, at) {
     const value = run.nextInput();
-    if (value === undefined) throw new JqError("No more inputs");
+    if (value === undefined) throw new JqError("break");
     yield made(at, value);
   },
   "inputs/0": function* (run, at) {

@@ -20,10 +20,11 @@ export class JqSyntaxError extends Error {
   readonly words: string;
   readonly at: number;
 
-  constructor(reader: JqReader) {
+  /** `expecting`: the only tokens that could follow. */
+  constructor(reader: JqReader, expecting?: string) {
     super("jq");
     const { kind, text, at } = nextToken(reader);
-    this.words = `syntax error, unexpected ${wordFor(kind, text)} (Unix shell quoting issues?)`;
+    this.words = `syntax error, unexpected ${wordFor(kind, text)}${expecting === undefined ? "" : `, expecting ${expecting}`} (Unix shell quoting issues?)`;
     this.at = kind === "end" ? Math.max(0, reader.text.length - 1) : at;
   }
 }
@@ -108,7 +109,8 @@ export function readStringParts(
   let plain = "";
   for (;;) {
     const letter = reader.text[reader.at];
-    if (letter === undefined) throw new JqSyntaxError(reader);
+    if (letter === undefined)
+      throw new JqSyntaxError(reader, "QQSTRING_TEXT or QQSTRING_INTERP_START or QQSTRING_END");
     reader.at++;
     if (letter === '"') break;
     if (letter !== "\\") {

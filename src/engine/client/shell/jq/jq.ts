@@ -25,10 +25,10 @@ export type JqInput = {
   readonly compileRegexp: CompileRegexp | undefined;
 };
 
-/** A result, or the error of an input. `line`: the line at which the input ended, in its file. */
+/** A result, or the error of an input. `line`: the line at which the input ended, in its file; null if nothing was read. */
 export type JqResult =
   | { readonly value: Value }
-  | { readonly error: Value; readonly line: number; readonly file?: string };
+  | { readonly error: Value; readonly line: number | null; readonly file?: string };
 
 /** A program that is not valid, in jq's words; or a run that takes too many steps. */
 export type JqProblem = { readonly problem: string } | "costly";
@@ -85,7 +85,7 @@ export function runJq(program: string, input: JqInput): readonly JqResult[] | Jq
   try {
     let now: JqInputValue | undefined = input.isAlone ? { value: null, line: 0 } : takeInput();
     while (now !== undefined) {
-      results.push(...resultsOf(run, filter, now));
+      results.push(...resultsOf(run, filter, now, () => next > 0));
       now = input.isAlone ? undefined : takeInput();
     }
   } catch (error) {
@@ -95,14 +95,19 @@ export function runJq(program: string, input: JqInput): readonly JqResult[] | Jq
   return results;
 }
 
-function resultsOf(run: JqRun, filter: Filter, { value, line, file }: JqInputValue): readonly JqResult[] {
+function resultsOf(
+  run: JqRun,
+  filter: Filter,
+  { value, line, file }: JqInputValue,
+  hasRead: () => boolean,
+): readonly JqResult[] {
   const results: JqResult[] = [];
   try {
     for (const found of run.results(filter, { value, path: null }, null))
       results.push({ value: found.value });
   } catch (error) {
     if (!(error instanceof JqError)) throw error;
-    results.push({ error: error.value, line, ...(file !== undefined && { file }) });
+    results.push({ error: error.value, line: hasRead() ? line : null, ...(file !== undefined && { file }) });
   }
   return results;
 }

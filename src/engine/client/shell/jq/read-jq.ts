@@ -25,7 +25,7 @@ export function readJq(program: string): Filter | { readonly error: string; read
   const reader: JqReader = { text: program, at: 0, readPipe, readPostfix };
   try {
     const filter = nextToken(reader).text === "" ? IDENTITY : readPipe(reader);
-    if (nextToken(reader).text !== "") throw new JqSyntaxError(reader);
+    if (nextToken(reader).text !== "") throw new JqSyntaxError(reader, "$end");
     return filter;
   } catch (error) {
     if (error instanceof JqSyntaxError) return { error: error.words, at: error.at };

@@ -89,14 +89,15 @@ function* runText(
   filter: Extract<Filter, { readonly kind: "text" }>,
   at: Place,
   scope: Scope | null,
-  from = 0,
-  before = "",
+  count = filter.parts.length,
+  after = "",
 ): Iterable<Place> {
-  const part = filter.parts[from];
-  if (part === undefined) return yield made(at, before);
-  if (typeof part === "string") return yield* runText(run, filter, at, scope, from + 1, before + part);
+  // The results of the first part change first.
+  const part = filter.parts[count - 1];
+  if (part === undefined) return yield made(at, after);
+  if (typeof part === "string") return yield* runText(run, filter, at, scope, count - 1, part + after);
   for (const { value } of runFilter(run, part, plain(at), scope)) {
-    yield* runText(run, filter, at, scope, from + 1, before + formatted(filter.format, value));
+    yield* runText(run, filter, at, scope, count - 1, formatted(filter.format, value) + after);
   }
 }
 

@@ -66,7 +66,7 @@ export function runAwkProgram(
     state.disk.files = files;
   }
   if (missing === null) return { exit: done.exit, stdout: done.out, stderr: done.err };
-  const problem = failed(2, `awk: cannot open "${missing}" (No such file or directory)`);
+  const problem = failed(2, `awk: cannot open ${missing} (No such file or directory)`);
   return inputs.length === 0 ? problem : { ...problem, stdout: done.out };
 }
 

@@ -13,12 +13,20 @@ export const columnPrograms: Readonly<Record<string, Program>> = {
   fold,
   seq,
   basename: (_, words) => {
-    const [path, suffix = "", ...more] = words;
-    if (path === undefined || path.startsWith("-") || more.length > 0) return unsupported("basename", words);
-    const bare = withoutEndSlashes(path);
-    const name = bare === "/" ? bare : bare.slice(bare.lastIndexOf("/") + 1);
-    const isCut = suffix !== "" && name !== suffix && name.endsWith(suffix);
-    return succeeded(`${isCut ? name.slice(0, -suffix.length) : name}\n`);
+    const given = readValueOptions(words, { values: "s", flags: "a", long: { suffix: "s", multiple: "a" } });
+    if (given === null) return unsupported("basename", words);
+    const isMany = given.flags !== "" || given.values.has("s");
+    const [path, second = "", extra] = given.names;
+    if (path === undefined) return failed(1, `basename: missing operand${moreHelp("basename")}`);
+    if (!isMany && extra !== undefined)
+      return failed(1, `basename: extra operand ‘${extra}’${moreHelp("basename")}`);
+    const suffix = given.values.get("s") ?? (isMany ? "" : second);
+    const names = (isMany ? given.names : [path]).map((one) => {
+      const bare = withoutEndSlashes(one);
+      const name = bare === "/" ? bare : bare.slice(bare.lastIndexOf("/") + 1);
+      return suffix !== "" && name !== suffix && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+    });
+    return succeeded(printLines(names));
   },
   dirname: (_, words) => {
     const [path, ...more] = words;
@@ -28,6 +36,11 @@ export const columnPrograms: Readonly<Record<string, Program>> = {
     return succeeded(`${folder || "."}\n`);
   },
 };
+
+/** Returns what programs add to the message about wrong arguments. */
+function moreHelp(program: string): string {
+  return `\nTry '${program} --help' for more information.`;
+}
 
 /** Returns a path without the slashes at its end. Only slashes are `/`. */
 function withoutEndSlashes(path: string): string {
@@ -97,22 +110,28 @@ function foldLine(line: string, width: number, atSpaces: boolean): readonly stri
 function cut({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
   const given = readValueOptions(words, {
     values: "dfcbo",
-    flags: "s",
-    long: { "output-delimiter": "o", delimiter: "d", fields: "f", characters: "c" },
+    flags: "sC",
+    long: { "output-delimiter": "o", delimiter: "d", fields: "f", characters: "c", complement: "C" },
   });
   const [fields, chars] = [given?.values.get("f"), given?.values.get("c") ?? given?.values.get("b")];
   const ranges = readRanges(fields ?? chars ?? "");
   const mark = given?.values.get("d") ?? "\t";
-  if (given === null || ranges === null || (fields === undefined) === (chars === undefined)) {
+  if (given !== null && fields === undefined && chars === undefined)
+    return failed(1, `cut: you must specify a list of bytes, characters, or fields${moreHelp("cut")}`);
+  if (given === null || ranges === null || (fields !== undefined && chars !== undefined)) {
     return unsupported("cut", words);
   }
-  if (mark.length !== 1) return failed(1, "cut: the delimiter must be a single character");
+  if (mark.length !== 1) return failed(1, `cut: the delimiter must be a single character${moreHelp("cut")}`);
+  if (ranges.some(({ from }) => from === 0))
+    return failed(1, `cut: fields are numbered from 1${moreHelp("cut")}`);
+  const isOther = given.flags.includes("C");
+  const select = (items: readonly string[]) => selectItems(items, ranges, isOther);
   const read = readTexts(state, given.names, input);
   if ("missing" in read) return failed(1, `cut: ${read.missing}: No such file or directory`);
   const kept = linesOf(read.text).flatMap((line) => {
-    if (chars !== undefined) return [selectItems([...line], ranges).join("")];
+    if (chars !== undefined) return [select([...line]).join("")];
     if (!line.includes(mark)) return given.flags.includes("s") ? [] : [line];
-    return [selectItems(line.split(mark), ranges).join(given.values.get("o") ?? mark)];
+    return [select(line.split(mark)).join(given.values.get("o") ?? mark)];
   });
   return succeeded(printLines(kept));
 }
@@ -130,12 +149,16 @@ function readRanges(text: string): readonly Range[] | null {
   return parts.includes(null) ? null : (parts as readonly Range[]).toSorted((a, b) => a.from - b.from);
 }
 
-/** Returns the items whose places are in sorted ranges. The first place is 1. */
-function selectItems(items: readonly string[], ranges: readonly Range[]): readonly string[] {
+/** Returns the items whose places are in sorted ranges; with `isOther` all others. The first place is 1. */
+function selectItems(
+  items: readonly string[],
+  ranges: readonly Range[],
+  isOther: boolean,
+): readonly string[] {
   let next = 0;
   return items.filter((_, at) => {
     while (next < ranges.length && (ranges[next] as Range).to <= at) next++;
-    return next < ranges.length && (ranges[next] as Range).from <= at + 1;
+    return (next < ranges.length && (ranges[next] as Range).from <= at + 1) !== isOther;
   });
 }
 
@@ -149,7 +172,8 @@ function tr({ input }: ProgramCall, words: readonly string[]): ReturnType<Progra
   const to = readCharacters(second ?? "");
   if (from === null || to === null) return refuse(LINE_TOO_COSTLY);
   if (!has("d") && !has("s") && to.length === 0) {
-    return failed(1, `tr: missing operand after ‘${first}’\nTwo strings must be given when translating.`);
+    const why = `missing operand after ‘${first}’\nTwo strings must be given when translating.`;
+    return failed(1, `tr: ${why}${moreHelp("tr")}`);
   }
   const place = new Map<string, number>();
   for (const [at, char] of from.entries()) place.set(char, at);
@@ -216,10 +240,15 @@ function seq(_: ProgramCall, words: readonly string[]): ReturnType<Program> {
     words.map((word) => word.replace(/^(?=-\d)/, " ")),
     { values: "sf", flags: "w" },
   );
-  const numbers = given?.names.map(Number) ?? [];
-  if (given === null || numbers.length === 0 || numbers.length > 3 || !numbers.every(Number.isSafeInteger)) {
-    return unsupported("seq", words);
-  }
+  if (given === null || given.names.length > 3) return unsupported("seq", words);
+  const numerals = given.names.map((name) => name.trim());
+  if (numerals.length === 0) return failed(1, `seq: missing operand${moreHelp("seq")}`);
+  const wrong = numerals.find((name) => name === "" || Number.isNaN(Number(name)));
+  if (wrong !== undefined)
+    return failed(1, `seq: invalid floating point argument: ‘${wrong}’${moreHelp("seq")}`);
+  // The numbers have as many decimals as the arguments.
+  const decimals = Math.max(...numerals.map((name) => /\.(\d+)$/.exec(name)?.[1]?.length ?? 0));
+  const numbers = numerals.map(Number);
   const [first = 1, step = 1, last = 1] =
     numbers.length === 1 ? [1, 1, numbers[0]] : numbers.length === 2 ? [numbers[0], 1, numbers[1]] : numbers;
   if (step === 0) return failed(1, "seq: invalid Zero increment value: ‘0’");
@@ -227,14 +256,15 @@ function seq(_: ProgramCall, words: readonly string[]): ReturnType<Program> {
   const count = (last - first) / step;
   if (count > MAX_LINES || count * separator.length > MAX_LENGTH) return refuse(LINE_TOO_COSTLY);
   const out: number[] = [];
-  for (let at = first; step > 0 ? at <= last : at >= last; at += step) out.push(at);
-  const width = given.flags.includes("w") ? Math.max(...[first, last].map((one) => String(one).length)) : 0;
+  for (let at = 0; at <= count + 1e-9; at++) out.push(first + at * step);
+  const print = (one: number) => (decimals > 0 ? one.toFixed(decimals) : String(one));
+  const width = given.flags.includes("w") ? Math.max(...[first, last].map((one) => print(one).length)) : 0;
   const format = given.values.get("f");
   if (format !== undefined && !/^[^%]*%(?:0?\d*g|0?\d*\.0f)[^%]*$/.test(format))
     return unsupported("seq", words);
   const texts = out.map((one) =>
     format === undefined
-      ? String(one).padStart(width, "0")
+      ? print(one).padStart(width, "0")
       : format.replace(/%(0?)(\d*)(?:\.0)?[gf]/, (_, zero: string, size: string) =>
           String(one).padStart(Number(size || 0), zero === "" ? " " : "0"),
         ),

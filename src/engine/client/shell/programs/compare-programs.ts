@@ -56,17 +56,25 @@ export const comparePrograms: Readonly<Record<string, Program>> = {
   },
   yes: (_, words) => succeeded(`${words.join(" ") || "y"}\n`.repeat(1000)),
   column: ({ state, input }, words) => {
-    const given = readValueOptions(words, { values: "so", flags: "t", long: { table: "t", separator: "s" } });
-    if (given === null || !given.flags.includes("t") || given.values.has("o"))
-      return unsupported("column", words);
+    const given = readValueOptions(words, {
+      values: "soN",
+      flags: "t",
+      long: { table: "t", separator: "s", "output-separator": "o", "table-columns": "N" },
+    });
+    if (given?.flags.includes("t") !== true) return unsupported("column", words);
     const separators = given.values.get("s") ?? " \t";
     const read = readTexts(state, given.names, input);
     if ("missing" in read) return failed(1, `column: cannot open ${read.missing}: No such file or directory`);
-    return succeeded(alignColumns(linesOf(read.text), separators));
+    const titles = given.values
+      .get("N")
+      ?.split(",")
+      .join(separators[0] ?? " ");
+    const lines = [...(titles === undefined ? [] : [titles]), ...linesOf(read.text)];
+    return succeeded(alignColumns(lines, separators, given.values.get("o") ?? "  "));
   },
 };
 
-function alignColumns(lines: readonly string[], separators: string): string {
+function alignColumns(lines: readonly string[], separators: string, gap: string): string {
   const rows = lines
     .filter((line) => line.trim() !== "")
     .map((line) => {
@@ -92,7 +100,7 @@ function alignColumns(lines: readonly string[], separators: string): string {
       cells
         .concat(widths.slice(cells.length).map(() => ""))
         .map((cell, at) => (at === widths.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))
-        .join("  "),
+        .join(gap),
     ),
   );
 }
@@ -105,10 +113,14 @@ function textsOf(call: ProgramCall, names: readonly string[]): readonly (string 
 
 /** `diff A B`, with `-u` in the unified format, with `-q` in a sentence. */
 function compareFiles(call: ProgramCall, words: readonly string[]): ReturnType<Program> {
-  const names = words.filter((word) => word === "-" || !word.startsWith("-"));
+  const plain = words
+    .filter((word) => !word.startsWith("--color"))
+    .map((word) => word.replace(/^-(\d+)$/, "-U$1"));
+  const given = readValueOptions(plain, { values: "U", flags: "uqNbwBrasi", long: LONG });
+  if (given === null || given.names.length !== 2) return unsupported("diff", words);
+  const { names } = given;
   const options = words.filter((word) => word !== "-" && word.startsWith("-")).join("");
-  if (names.length !== 2 || /[^-uqNbwBra]/.test(options.replace("--color=always", "")))
-    return unsupported("diff", words);
+  const has = (letter: string) => given.flags.includes(letter);
   const { disk } = call.state;
   if (names.every((name) => name !== "-" && isFolder(disk, name)))
     return compareFolders(call, options, names);
@@ -117,22 +129,55 @@ function compareFiles(call: ProgramCall, words: readonly string[]): ReturnType<P
   if (missing >= 0) return failed(2, `diff: ${names[missing]}: No such file or directory`);
   const [left, right] = [linesOf(a ?? ""), linesOf(b ?? "")];
   if (left.length > MAX_LINES || right.length > MAX_LINES) return unsupported("diff", words);
-  if (a === b) return succeeded();
-  if (options.includes("q")) {
-    return { ...succeeded(`Files ${names[0]} and ${names[1]} differ\n`), exit: 1 };
-  }
-  const hunks = differences(withEnd(left, a ?? ""), withEnd(right, b ?? ""));
-  if (hunks.length === 0) return succeeded();
+  const bare = (lines: readonly string[]) =>
+    lines.map((line) => {
+      const text = has("w")
+        ? line.replace(/[ \t]/g, "")
+        : has("b")
+          ? line.replace(/[ \t]+/g, " ").trimEnd()
+          : line;
+      return has("i") ? text.toLowerCase() : text;
+    });
+  const hunks =
+    a === b
+      ? []
+      : differences(bare(withEnd(left, a ?? "")), bare(withEnd(right, b ?? ""))).filter(
+          (hunk) =>
+            !has("B") ||
+            [...left.slice(hunk.a, hunk.aEnd), ...right.slice(hunk.b, hunk.bEnd)].some((line) => line !== ""),
+        );
+  if (hunks.length === 0)
+    return succeeded(has("s") ? `Files ${names[0]} and ${names[1]} are identical\n` : "");
+  if (has("q")) return { ...succeeded(`Files ${names[0]} and ${names[1]} differ\n`), exit: 1 };
   const time = `${call.state.environment.now.replace("T", " ").replace(/(?:\.\d+)?Z$/, "")}.000000000 +0000`;
-  const shown = options.includes("u")
-    ? [
-        `--- ${names[0]}\t${time}`,
-        `+++ ${names[1]}\t${time}`,
-        ...unified(withEnd(left, a ?? ""), withEnd(right, b ?? ""), hunks),
-      ]
-    : hunks.flatMap((hunk) => normal(withEnd(left, a ?? ""), withEnd(right, b ?? ""), hunk));
+  const shown =
+    has("u") || given.values.has("U")
+      ? [
+          `--- ${names[0]}\t${time}`,
+          `+++ ${names[1]}\t${time}`,
+          ...unified(
+            withEnd(left, a ?? ""),
+            withEnd(right, b ?? ""),
+            hunks,
+            Number(given.values.get("U") ?? CONTEXT),
+          ),
+        ]
+      : hunks.flatMap((hunk) => normal(withEnd(left, a ?? ""), withEnd(right, b ?? ""), hunk));
   return { ...succeeded(printLines(shown)), exit: 1 };
 }
+
+const LONG: Readonly<Record<string, string>> = {
+  brief: "q",
+  unified: "u",
+  recursive: "r",
+  text: "a",
+  "new-file": "N",
+  "ignore-all-space": "w",
+  "ignore-space-change": "b",
+  "ignore-blank-lines": "B",
+  "ignore-case": "i",
+  "report-identical-files": "s",
+};
 
 /** `diff -r A B`: compares all files of two folders. */
 function compareFolders(
@@ -221,23 +266,25 @@ function normal(left: readonly string[], right: readonly string[], hunk: Hunk): 
   ];
 }
 
+/** How many lines `diff -u` shows around a difference. */
 const CONTEXT = 3;
 
 function unified(
   left: readonly string[],
   right: readonly string[],
   hunks: readonly Hunk[],
+  context: number,
 ): readonly string[] {
   const groups: Hunk[][] = [];
   for (const hunk of hunks) {
     const last = groups.at(-1)?.at(-1);
-    if (last !== undefined && hunk.a - last.aEnd <= CONTEXT * 2) groups.at(-1)?.push(hunk);
+    if (last !== undefined && hunk.a - last.aEnd <= context * 2) groups.at(-1)?.push(hunk);
     else groups.push([hunk]);
   }
   return groups.flatMap((group) => {
     const [first, last] = [group[0] as Hunk, group.at(-1) as Hunk];
-    const before = Math.min(CONTEXT, first.a);
-    const after = Math.min(CONTEXT, left.length - last.aEnd);
+    const before = Math.min(context, first.a);
+    const after = Math.min(context, left.length - last.aEnd);
     const range = (from: number, end: number) => {
       const length = end - from;
       return length === 1 ? `${from + 1}` : `${length === 0 ? from : from + 1},${length}`;

@@ -25,24 +25,30 @@ export const filterPrograms: Readonly<Record<string, Program>> = {
     ),
   sort: runSort,
   uniq: ({ state, input }, words) => {
-    const given = splitOptions(words, "cdui");
+    const given = readValueOptions(words, { values: "fsw", flags: "cdui", long: UNIQ_LONG });
     if (given === null || given.names.length > 1) return unsupported("uniq", words);
     const read = readTexts(state, given.names, input);
     if ("missing" in read) return failed(1, `uniq: ${read.missing}: No such file or directory`);
+    const [fields = 0, skipped = 0, width] = ["f", "s", "w"].map((letter) =>
+      given.values.has(letter) ? Number(given.values.get(letter)) : undefined,
+    );
+    const keyOf = (line: string) => {
+      const text = line
+        .replace(new RegExp(`^(?:\\s*\\S+){0,${fields}}`), "")
+        .slice(skipped)
+        .slice(0, width);
+      return given.flags.includes("i") ? text.toLowerCase() : text;
+    };
     const runs: { line: string; count: number }[] = [];
     for (const line of linesOf(read.text)) {
       const last = runs.at(-1);
-      const isSame = given.options.includes("i")
-        ? last?.line.toLowerCase() === line.toLowerCase()
-        : last?.line === line;
-      if (isSame && last !== undefined) last.count++;
+      if (last !== undefined && keyOf(last.line) === keyOf(line)) last.count++;
       else runs.push({ line, count: 1 });
     }
     const kept = runs.filter(
-      ({ count }) =>
-        (!given.options.includes("d") || count > 1) && (!given.options.includes("u") || count === 1),
+      ({ count }) => (!given.flags.includes("d") || count > 1) && (!given.flags.includes("u") || count === 1),
     );
-    const counts = given.options.includes("c");
+    const counts = given.flags.includes("c");
     return succeeded(
       printLines(kept.map(({ line, count }) => (counts ? `${String(count).padStart(7)} ${line}` : line))),
     );
@@ -82,6 +88,16 @@ export const filterPrograms: Readonly<Record<string, Program>> = {
     if (!/[dD]/.test(given.flags)) return succeeded(wrapped(encodeBase64(read.text), width));
     return decoded(read.text, given.flags.includes("i"));
   },
+};
+
+const UNIQ_LONG: Readonly<Record<string, string>> = {
+  count: "c",
+  repeated: "d",
+  unique: "u",
+  "ignore-case": "i",
+  "skip-fields": "f",
+  "skip-chars": "s",
+  "check-chars": "w",
 };
 
 /** Returns what `base64 -d` prints: the bytes before the first character that is wrong, in groups of four. */
@@ -144,9 +160,14 @@ function firstOrLastLines(
   call: ProgramCall,
   words: readonly string[],
   cut: (lines: readonly string[], count: LineCount) => readonly string[],
+  hasTitles?: boolean,
 ): ReturnType<Program> {
-  const plain = words.filter((word) => word !== "-q");
-  if (plain.length < words.length) return firstOrLastLines(name, call, plain, cut);
+  const mark = words.findIndex((word) => /^-[qv]/.test(word));
+  if (mark >= 0) {
+    const [, letter, rest] = /^-(.)(.*)$/.exec(words[mark] as string) ?? [];
+    const plain = words.flatMap((word, at) => (at !== mark ? [word] : rest === "" ? [] : [`-${rest}`]));
+    return firstOrLastLines(name, call, plain, cut, letter === "v");
+  }
   const bytes = /^-c([-+]?)(\d+)$/.exec(words[0] === "-c" ? `-c${words[1] ?? ""}` : (words[0] ?? ""));
   if (bytes !== null) return firstOrLastBytes(name, call, words.slice(words[0] === "-c" ? 2 : 1), bytes);
   const text = words.join(" ").replace(/^(-\d+)q(?= |$)/, "$1");
@@ -159,11 +180,22 @@ function firstOrLastLines(
       `${name}: option requires an argument -- 'n'\nTry '${name} --help' for more information.`,
     );
   }
-  if (names.some((word) => /^-./.test(word)) || names.length > 1) return unsupported(name, words);
-  const read = readTexts(call.state, names, call.input);
-  if ("missing" in read)
-    return failed(1, `${name}: cannot open '${read.missing}' for reading: No such file or directory`);
-  const lines = read.text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-  const sign = (found?.[1] ?? "") as LineCount["sign"];
-  return succeeded(cut(lines, { sign, count: Number(found?.[2] ?? 10) }).join(""));
+  const wrong = /^-n ?(?!-)([^ ]*)/.exec(text)?.[1];
+  if (found === null && wrong !== undefined) return failed(1, `${name}: invalid number of lines: ‘${wrong}’`);
+  if (names.some((word) => /^-./.test(word))) return unsupported(name, words);
+  const count: LineCount = { sign: (found?.[1] ?? "") as LineCount["sign"], count: Number(found?.[2] ?? 10) };
+  let done = succeeded();
+  for (const one of names.length === 0 ? ["-"] : names) {
+    const read = readTexts(call.state, [one], call.input);
+    if ("missing" in read) {
+      const why = `${name}: cannot open '${one}' for reading: No such file or directory\n`;
+      done = { ...done, exit: 1, stderr: done.stderr + why };
+      continue;
+    }
+    const lines = read.text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+    const title = `${done.stdout === "" ? "" : "\n"}==> ${one === "-" ? "standard input" : one} <==\n`;
+    const shown = (hasTitles ?? names.length > 1) ? title : "";
+    done = { ...done, stdout: done.stdout + shown + cut(lines, count).join("") };
+  }
+  return done;
 }

@@ -2,7 +2,7 @@ import { compareText } from "../../../value/order.ts";
 import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import { isFolder } from "../folders.ts";
 import { compileRegexp, type RegexpMatcher } from "../posix-regexp/match-regexp.ts";
-import { failed, refuse, type ShellState, textOfFile } from "../shell-state.ts";
+import { failed, readAll, refuse, type ShellState, textOfFile } from "../shell-state.ts";
 import { matchesWhole, readWildcards } from "../wildcards/wildcards.ts";
 import { linesOf, printLines } from "./lines.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
@@ -20,6 +20,7 @@ const LONG: Readonly<Record<string, string>> = {
   "fixed-strings": "F",
   "extended-regexp": "E",
   regexp: "e",
+  file: "f",
   "after-context": "A",
   "before-context": "B",
   context: "C",
@@ -36,12 +37,14 @@ const LONG: Readonly<Record<string, string>> = {
   "max-count": "m",
 };
 
+const USAGE = "Usage: grep [OPTION]... PATTERNS [FILE]...\nTry 'grep --help' for more information.";
+
 /** `grep`, with its usual options. `isExtended`: whether the program is `egrep`. */
 export function grepProgram(name: string, isExtended: boolean): Program {
   return (call, words) => {
     // `--color` may have a value, which says nothing where the output is not coloured.
     const plain = words.map((word) => word.replace(/^--colou?r=.*$/, "--color"));
-    const given = readValueOptions(plain, { values: "eABCmIX", flags: "EGvqcioFwxnhHlLsrRzPa", long: LONG });
+    const given = readValueOptions(plain, { values: "efABCmIX", flags: "EGvqcioFwxnhHlLsrRzPa", long: LONG });
     return given === null ? unsupported(name, words) : grep(call, name, words, given, isExtended);
   };
 }
@@ -54,12 +57,21 @@ function grep(
   isExtended: boolean,
 ): ReturnType<Program> {
   const has = (letter: string) => given.flags.includes(letter);
-  const patterns = given.all.filter(([letter]) => letter === "e").map(([, value]) => value);
+  const patterns: string[] = [];
+  for (const [letter, value] of given.all) {
+    if (letter === "e") patterns.push(value);
+    if (letter !== "f") continue;
+    const text = value === "-" ? readAll(input) : textOfFile(state, value);
+    if (text === undefined) return failed(2, `${program}: ${value}: No such file or directory`);
+    patterns.push(...linesOf(text));
+  }
   const [first, ...rest] = given.names;
-  const names = patterns.length > 0 ? given.names : rest;
-  const sources = patterns.length > 0 ? patterns : first === undefined ? null : first.split("\n");
+  const isGiven = given.values.has("e") || given.values.has("f");
+  const names = isGiven ? given.names : rest;
+  const sources = isGiven ? patterns : first?.split("\n");
+  if (sources === undefined) return failed(2, USAGE);
   const context = readContext(given);
-  if (sources === null || context === null) return unsupported(program, words);
+  if (context === null) return unsupported(program, words);
   const walks = has("r") || has("R");
   const files = walks ? filesBelow(state, names).filter((name) => isIncluded(name, given)) : names;
   const there = files.filter(
@@ -75,7 +87,11 @@ function grep(
   const matchers = sources.map((source) =>
     has("P") ? perlMatcher(state, source, has("i")) : matcherOf(source, has, isExtended || has("E")),
   );
-  if (matchers.includes(null)) return unsupported(program, words);
+  const wrong = sources[matchers.indexOf(null)];
+  if (wrong !== undefined)
+    return /\((?!.*\))/.test(wrong)
+      ? failed(2, `${program}: Unmatched ( or \\(`)
+      : unsupported(program, words);
   const hasNames = (names.length > 1 || walks || has("H")) && !has("h");
   const most = Number(given.values.get("m") ?? Number.POSITIVE_INFINITY);
   let [out, total] = ["", 0];

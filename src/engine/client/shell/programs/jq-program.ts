@@ -153,7 +153,7 @@ function output(
     if ("error" in one) {
       // `error(null)` fails without words.
       if (one.error !== null)
-        stderr += `jq: error (at ${one.file ?? "<stdin>"}:${one.line})${wordsOf(one.error)}\n`;
+        stderr += `jq: error (at ${one.line === null ? "<unknown>" : `${one.file ?? "<stdin>"}:${one.line}`})${wordsOf(one.error)}\n`;
       exit = 5;
       continue;
     }

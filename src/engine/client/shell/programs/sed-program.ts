@@ -2,7 +2,7 @@ import type { CommandOutput } from "../../kubectl/environment.ts";
 import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import type { SedOutcome } from "../sed/run-sed.ts";
 import { readSed } from "../sed/sed.ts";
-import { countText, LINE_TOO_COSTLY, readAll, refuse, textOfFile } from "../shell-state.ts";
+import { countText, failed, LINE_TOO_COSTLY, readAll, refuse, textOfFile } from "../shell-state.ts";
 import { type ProgramCall, unsupported } from "./program.ts";
 
 /** Runs `sed` with the options and commands of {@link readSed}. */
@@ -15,6 +15,7 @@ export function runSed({ state, input }: ProgramCall, words: readonly string[]):
         : textOfFile(state, name);
   const sed = readSed(words, open);
   if (sed === null) return unsupported("sed", words);
+  if (typeof sed === "string") return failed(1, `sed: ${sed}`);
   const names = sed.files.length === 0 ? ["-"] : sed.files;
   const inputs = names.flatMap((name) => {
     const text = open(name);

@@ -4,12 +4,17 @@ import { failed, succeeded } from "../shell-state.ts";
 import { linesOf, printLines } from "./lines.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { readTexts } from "./program-input.ts";
-import { readValueOptions } from "./value-options.ts";
+import { readValueOptions, type ValueOptions } from "./value-options.ts";
 
 /** A key of `sort`: the fields from `from` to `to`, compared as numbers or texts. */
 type Key = {
   readonly from: number;
+  /** The first character of the first field, from 1; the last character of the last field, 0 for all. */
+  readonly start: number;
   readonly to: number;
+  readonly end: number;
+  readonly ignoresBlanks: boolean;
+  readonly isDictionary: boolean;
   readonly isNumber: boolean;
   readonly isVersion: boolean;
   /** Whether numbers have units such as `K`, `Mi` or `G`. */
@@ -20,8 +25,8 @@ type Key = {
 
 /** `sort -r -u -n -k2,2 -t:`. */
 export function runSort({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
-  const given = readValueOptions(words, { values: "kto", flags: "runhVbfszgcdi", long: LONG });
-  if (given === null || /[cdi]/.test(given.flags)) return unsupported("sort", words);
+  const given = readValueOptions(words, { values: "kto", flags: "runhVbfszgcCdiR", long: LONG });
+  if (given === null || given.flags.includes("i")) return unsupported("sort", words);
   const has = (letter: string) => given.flags.includes(letter);
   const keys = given.all.filter(([letter]) => letter === "k").map(([, text]) => readKey(text, has));
   if (keys.includes(null)) return unsupported("sort", words);
@@ -32,7 +37,11 @@ export function runSort({ state, input }: ProgramCall, words: readonly string[])
   const mark = given.values.get("t");
   const whole: Key = {
     from: 1,
+    start: 1,
     to: 0,
+    end: 0,
+    ignoresBlanks: has("b"),
+    isDictionary: has("d"),
     isNumber: has("n") || has("g"),
     isVersion: has("V"),
     hasUnits: has("h"),
@@ -47,6 +56,9 @@ export function runSort({ state, input }: ProgramCall, words: readonly string[])
     }
     return 0;
   };
+  if (/[cC]/.test(given.flags)) return checkOrder(linesOf(read.text), given, compareKeys);
+  // A random order is that of the input: a scenario has no chance.
+  if (has("R")) return succeeded(read.text);
   const items = has("z") ? read.text.replace(/\0$/, "").split("\0") : linesOf(read.text);
   const sorted = [...items].sort(
     (a, b) => compareKeys(a, b) || (has("u") || has("s") ? 0 : compareText(a, b) * (has("r") ? -1 : 1)),
@@ -61,6 +73,22 @@ export function runSort({ state, input }: ProgramCall, words: readonly string[])
   return succeeded();
 }
 
+/** `sort -c`: fails with the first line that is not in order. */
+function checkOrder(
+  lines: readonly string[],
+  { flags, names }: ValueOptions,
+  compare: (a: string, b: string) => number,
+): ReturnType<Program> {
+  const most = flags.includes("u") ? -1 : 0;
+  const last = flags.includes("r") ? -1 : 1;
+  const order = (a: string, b: string) =>
+    compare(a, b) || (/[us]/.test(flags) ? 0 : compareText(a, b) * last);
+  const at = lines.findIndex((line, place) => place > 0 && order(lines[place - 1] as string, line) > most);
+  if (at < 0) return succeeded();
+  const stderr = `sort: ${names[0] ?? "-"}:${at + 1}: disorder: ${lines[at]}\n`;
+  return { exit: 1, stdout: "", stderr: flags.includes("C") ? "" : stderr };
+}
+
 const LONG: Readonly<Record<string, string>> = {
   reverse: "r",
   unique: "u",
@@ -73,16 +101,24 @@ const LONG: Readonly<Record<string, string>> = {
   stable: "s",
   output: "o",
   "zero-terminated": "z",
+  check: "c",
+  "dictionary-order": "d",
+  "ignore-leading-blanks": "b",
+  "random-sort": "R",
 };
 
 function readKey(text: string, has: (letter: string) => boolean): Key | null {
-  const [, from, letters = "", to = "0", more = ""] =
-    /^(\d+)(?:\.1)?([nrbVhgf]*)(?:,(\d+)([nrbVhgf]*))?$/.exec(text) ?? [];
+  const [, from, start = "1", letters = "", to = "0", end = "0", more = ""] =
+    /^(\d+)(?:\.(\d+))?([nrbdVhgf]*)(?:,(\d+)(?:\.(\d+))?([nrbdVhgf]*))?$/.exec(text) ?? [];
   if (from === undefined || from === "0") return null;
   const own = letters + more;
   return {
     from: Number(from),
+    start: Number(start),
     to: Number(to),
+    end: Number(end),
+    ignoresBlanks: own === "" ? has("b") : own.includes("b"),
+    isDictionary: own === "" ? has("d") : own.includes("d"),
     isNumber: own === "" ? has("n") || has("g") : /[ng]/.test(own),
     hasUnits: own === "" ? has("h") : own.includes("h"),
     ignoresCase: own === "" ? has("f") : own.includes("f"),
@@ -92,13 +128,25 @@ function readKey(text: string, has: (letter: string) => boolean): Key | null {
 }
 
 /** Returns the text of the fields of a key. Without a mark, a field begins with the blanks before it. */
-function partOf(line: string, { from, to }: Key, mark: string | undefined): string {
-  if (from === 1 && to === 0) return line;
-  const fields = mark === undefined ? (line.match(/\s*\S+/g) ?? []) : line.split(mark);
-  return fields.slice(from - 1, to === 0 ? undefined : to).join(mark ?? "");
+function partOf(
+  line: string,
+  { from, start, to, end, ignoresBlanks }: Key,
+  mark: string | undefined,
+): string {
+  const isWhole = from === 1 && start === 1 && to === 0;
+  const fields = isWhole ? [line] : mark === undefined ? (line.match(/\s*\S+/g) ?? []) : line.split(mark);
+  const parts = fields.slice(from - 1, to === 0 ? undefined : to);
+  const blank = (text: string | undefined) => (ignoresBlanks ? (text?.trimStart() ?? "") : (text ?? ""));
+  if (end > 0) parts[to - from] = blank(parts[to - from]).slice(0, end);
+  if (parts.length > 0) parts[0] = blank(parts[0]).slice(start - 1);
+  return parts.join(mark ?? "");
 }
 
-function compareBy({ isNumber, isVersion, hasUnits, ignoresCase }: Key, a: string, b: string): number {
+function compareBy(key: Key, first: string, second: string): number {
+  const { isNumber, isVersion, hasUnits, ignoresCase, isDictionary } = key;
+  const [a = "", b = ""] = [first, second].map((text) =>
+    isDictionary ? text.replace(/[^\w ]|_/g, "") : text,
+  );
   if (hasUnits) return unitOf(a) - unitOf(b) || numberOf(a) - numberOf(b);
   if (ignoresCase) return compareText(a.toUpperCase(), b.toUpperCase());
   if (isVersion) return compareVersions(a, b);

@@ -1,8 +1,18 @@
 import type { Client } from "../../client.ts";
 import type { CommandOutput } from "../../kubectl/environment.ts";
-import { countCommand, countText, LINE_TOO_COSTLY, readAll, refuse, succeeded } from "../shell-state.ts";
+import {
+  countCommand,
+  countText,
+  failed,
+  LINE_TOO_COSTLY,
+  readAll,
+  refuse,
+  succeeded,
+  textOfFile,
+} from "../shell-state.ts";
 import { quoteWord } from "../trace.ts";
 import { type ProgramCall, unsupported } from "./program.ts";
+import { readValueOptions } from "./value-options.ts";
 
 /**
  * Runs `xargs [-r] [-n N] [-I MARK] command`: calls the command with the piped words, after its own or in place of the mark.
@@ -15,8 +25,17 @@ export function* runXargs(
 ): Client<CommandOutput> {
   const read = readXargs(words);
   if (read === null) return unsupported("xargs", words);
-  const { command, most, mark, skipsEmpty, end, lines, traces } = read;
-  const text = readAll(call.input);
+  const { command, most, mark, skipsEmpty, end, lines, traces, file } = read;
+  const text = file === undefined ? readAll(call.input) : textOfFile(call.state, file);
+  if (text === undefined)
+    return failed(1, `xargs: Cannot open input file '${file}': No such file or directory`);
+  const quote = end === null ? openQuote(text) : null;
+  if (quote !== null) {
+    return failed(
+      1,
+      `xargs: unmatched ${quote} quote; by default quotes are special to xargs unless you use the -0 option`,
+    );
+  }
   const items =
     end !== null
       ? (text.endsWith(end) ? text.slice(0, -1) : text).split(end).filter((_, at) => text !== "" || at > 0)
@@ -40,7 +59,13 @@ export function* runXargs(
   const input = { text: "", at: 0 };
   for (const one of calls) {
     if (!countCommand(call.state, one.join(" "))) return refuse(LINE_TOO_COSTLY);
-    const made = yield* run({ ...call, input }, one);
+    const found = yield* run({ ...call, input }, one);
+    // xargs starts programs, so it knows no builtins and functions of the shell.
+    const missing = /^bash: (\S+): command not found\n$/.exec(found.stderr)?.[1];
+    const made =
+      missing === undefined || found.exit !== 127 || missing !== one[0]
+        ? found
+        : { ...found, stderr: `xargs: ${missing}: No such file or directory\n` };
     const trace = traces ? `${one.map(quoteWord).join(" ")}\n` : "";
     const next = { ...made, stderr: trace + made.stderr };
     if (!countText(call.state, next.stdout)) return refuse(LINE_TOO_COSTLY);
@@ -64,30 +89,49 @@ function readXargs(words: readonly string[]): {
   readonly lines: number | null;
   /** Whether each call is printed. */
   readonly traces: boolean;
+  /** The file with the words; undefined for the piped input. */
+  readonly file: string | undefined;
 } | null {
-  let [most, mark, skipsEmpty]: [number, string | null, boolean] = [Number.POSITIVE_INFINITY, null, false];
-  let [end, lines, traces]: [string | null, number | null, boolean] = [null, null, false];
-  let at = 0;
-  for (; at < words.length; at++) {
-    const word = words[at] as string;
-    if (word === "-r" || word === "--no-run-if-empty") skipsEmpty = true;
-    else if (word === "-0" || word === "--null") end = "\0";
-    else if (word === "-t" || word === "--verbose") traces = true;
-    else if (word === "-P") at++;
-    else if (/^-P\d+$/.test(word)) continue;
-    else if (word === "-L" || word === "-l") lines = Number(words[++at]);
-    else if (/^-L\d+$/.test(word)) lines = Number(word.slice(2));
-    else if (word === "-d") end = words[++at]?.replace("\\n", "\n") ?? "\n";
-    else if (/^-d./.test(word)) end = word.slice(2).replace("\\n", "\n");
-    else if (word === "-n") most = Number(words[++at]);
-    else if (/^-n\d+$/.test(word)) most = Number(word.slice(2));
-    else if (word === "-I") mark = words[++at] ?? "{}";
-    else if (word.startsWith("-I")) mark = word.slice(2);
-    else break;
-  }
-  const command = words.slice(at);
-  if (command[0]?.startsWith("-") === true || !(most >= 1) || (lines !== null && !(lines >= 1))) return null;
-  return { command: command.length === 0 ? ["echo"] : command, most, mark, skipsEmpty, end, lines, traces };
+  const given = readValueOptions(words, {
+    values: "PLldnIa",
+    flags: "r0tix",
+    stopsAtName: true,
+    long: LONG,
+  });
+  if (given === null) return null;
+  const { flags, values, names } = given;
+  const most = Number(values.get("n") ?? Number.POSITIVE_INFINITY);
+  const lineCount = values.get("L") ?? values.get("l");
+  const lines = lineCount === undefined ? null : Number(lineCount);
+  if (!(most >= 1) || (lines !== null && !(lines >= 1))) return null;
+  return {
+    command: names.length === 0 ? ["echo"] : names,
+    most,
+    lines,
+    mark: values.get("I") ?? (flags.includes("i") ? "{}" : null),
+    skipsEmpty: flags.includes("r"),
+    end: flags.includes("0") ? "\0" : (values.get("d")?.replace("\\n", "\n") ?? null),
+    traces: flags.includes("t"),
+    file: values.get("a"),
+  };
+}
+
+const LONG: Readonly<Record<string, string>> = {
+  "no-run-if-empty": "r",
+  null: "0",
+  verbose: "t",
+  "max-procs": "P",
+  "max-args": "n",
+  "max-lines": "L",
+  delimiter: "d",
+  replace: "I",
+  "arg-file": "a",
+};
+
+/** Returns which quote is open at the end of a line; null if none is. */
+function openQuote(text: string): "single" | "double" | null {
+  const [open] = text.replace(/\\[\s\S]|'[^'\n]*'|"[^"\n]*"/g, "").match(/['"]/) ?? [];
+  return open === undefined ? null : open === "'" ? "single" : "double";
 }
 
 function splitItems(text: string): readonly string[] {

@@ -32,18 +32,30 @@ type Reader = {
   readonly open: number[];
   readonly labels: Map<string, number>;
   at: number;
+  /** What is wrong, in sed's words. */
+  problem?: string;
 };
 
-/** Reads the commands of a script. Returns null if it is wrong, or has what is not supported. */
-export function readScript(text: string, extended: boolean): readonly SedCommand[] | null {
+/** Reads the commands of a script. Returns what is wrong, in sed's words; null for what is not supported. */
+export function readScript(text: string, extended: boolean): readonly SedCommand[] | string | null {
   const reader: Reader = { text, extended, commands: [], open: [], labels: new Map(), at: 0 };
   for (;;) {
     while (/[\s;]/.test(text[reader.at] ?? "")) reader.at++;
     if (text[reader.at] === "#") reader.at = endOfLine(reader);
     else if (reader.at >= text.length) break;
-    else if (!readCommand(reader)) return null;
+    else if (!readCommand(reader)) {
+      const { problem, at } = reader;
+      return problem === undefined ? null : `-e expression #1, char ${Math.min(at, text.length)}: ${problem}`;
+    }
   }
-  return reader.open.length === 0 && setLabels(reader) ? reader.commands : null;
+  if (reader.open.length > 0) return "-e expression #1, char 0: unmatched `{'";
+  return setLabels(reader) ? reader.commands : null;
+}
+
+/** Keeps what is wrong. */
+function fail(reader: Reader, problem: string): null {
+  reader.problem = problem;
+  return null;
 }
 
 function setLabels({ commands, labels }: Reader): boolean {
@@ -64,13 +76,19 @@ function endOfLine({ text, at }: Reader): number {
 function readCommand(reader: Reader): boolean {
   const rest = reader.text.slice(reader.at);
   const read = readAddress(rest, (pattern, ignoresCase) => compile(reader, pattern, ignoresCase));
-  if (read === null) return false;
+  if (read === null) {
+    const isOpen = /^\/(?:[^/\\\n]|\\.)*$/.test(rest);
+    if (isOpen) fail(reader, "unterminated address regex");
+    reader.at = isOpen ? reader.text.length : reader.at;
+    return false;
+  }
   reader.at += rest.length - read.rest.length;
   const action = readAction(reader);
   if (action === null) return false;
   if (action.kind === "{") reader.open.push(reader.commands.length);
   if (action.kind === "}") {
     const opening = reader.commands[reader.open.pop() ?? -1]?.action;
+    if (opening?.kind !== "{") fail(reader, "unexpected `}'");
     if (opening?.kind !== "{" || read.address !== null) return false;
     opening.end = reader.commands.length;
   }
@@ -100,7 +118,9 @@ function readAction(reader: Reader): SedAction | null {
     case "g":
     case "G":
     case "x":
-      return endsCommand(reader) ? { kind } : null;
+      if (endsCommand(reader)) return { kind };
+      reader.at++;
+      return fail(reader, "extra characters after command");
     case "q":
     case "Q": {
       const [found = ""] = /^[ \t]*\d*/.exec(reader.text.slice(reader.at)) ?? [];
@@ -131,8 +151,10 @@ function readAction(reader: Reader): SedAction | null {
       return readMap(reader);
     case "s":
       return readSubstitution(reader);
+    case undefined:
+      return fail(reader, "missing command");
     default:
-      return null;
+      return /[lLeFRvWz]/.test(kind) ? null : fail(reader, `unknown command: \`${kind}'`);
   }
 }
 
@@ -210,13 +232,25 @@ function readMap(reader: Reader): SedAction | null {
 
 function readSubstitution(reader: Reader): SedAction | null {
   const parts = readParts(reader);
-  if (parts === null) return null;
+  if (parts === null) {
+    reader.at = reader.text.length;
+    return fail(reader, "unterminated `s' command");
+  }
   const [flags = ""] = /^[gpiI0-9mM]*/.exec(reader.text.slice(reader.at)) ?? [];
   reader.at += flags.length;
-  if (!endsCommand(reader) || /[mM]/.test(flags)) return null;
+  if (/[mM]/.test(flags) || /^[we]/.test(reader.text.slice(reader.at))) return null;
+  if (!endsCommand(reader)) {
+    reader.at++;
+    return fail(reader, "unknown option to `s'");
+  }
   const [source, made] = parts;
+  const groups = source.match(reader.extended ? /(?<!\\)\(/g : /\\\(/g)?.length ?? 0;
+  const wanted = /(?<!\\)(?:\\\\)*\\([1-9])/.exec(made)?.[1];
+  if (source !== "" && wanted !== undefined && Number(wanted) > groups)
+    return fail(reader, `invalid reference \\${wanted} on \`s' command's RHS`);
   const pattern = source === "" ? null : compile(reader, source, /[iI]/.test(flags));
-  if (source !== "" && pattern === null) return null;
+  if (source !== "" && pattern === null)
+    return /\((?!.*\))/.test(source) ? fail(reader, "Unmatched ( or \\(") : null;
   return {
     kind: "s",
     pattern,

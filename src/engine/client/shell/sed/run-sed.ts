@@ -20,6 +20,8 @@ const MAX_STEPS = 2_000_000;
 type Run = {
   readonly commands: readonly SedCommand[];
   readonly isQuiet: boolean;
+  /** What ends a line. */
+  readonly end: string;
   readonly lines: readonly string[];
   /** Whether the last line has an end. */
   readonly isEnded: boolean;
@@ -46,18 +48,18 @@ type End = "next" | "deleted" | "again" | "quit" | "quiet" | "costly";
 
 /** Runs commands on the lines of files. Returns null if that takes too long. */
 export function runSedLines(
-  commands: readonly SedCommand[],
-  isQuiet: boolean,
+  { commands, isQuiet, end: lineEnd }: Pick<Run, "commands" | "isQuiet" | "end">,
   inputs: readonly SedInput[],
   read: (name: string) => string | undefined,
 ): SedOutcome | null {
   const texts = inputs.map(({ text }) => text).filter((text) => text !== "");
-  const lines = texts.flatMap((text) => (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n"));
+  const lines = texts.flatMap((text) => (text.endsWith(lineEnd) ? text.slice(0, -1) : text).split(lineEnd));
   const run: Run = {
     commands,
     isQuiet,
+    end: lineEnd,
     lines,
-    isEnded: texts.at(-1)?.endsWith("\n") ?? true,
+    isEnded: texts.at(-1)?.endsWith(lineEnd) ?? true,
     read,
     open: new Map(),
     last: { pattern: null },
@@ -88,15 +90,15 @@ export function runSedLines(
 
 /** Writes a text: on a new line, if the last line had no end. */
 function write(run: Run, text: string): void {
-  if (run.isCut) run.out += "\n";
+  if (run.isCut) run.out += run.end;
   run.out += text;
-  run.isCut = !text.endsWith("\n");
+  run.isCut = !/[\n\0]$/.test(text);
 }
 
 /** Prints a line. Only the last one can be without an end. */
 function print(run: Run, line: string): void {
   const isLast = run.at === run.lines.length && !run.isEnded;
-  write(run, isLast ? line : `${line}\n`);
+  write(run, isLast ? line : line + run.end);
 }
 
 function flush(run: Run): void {

@@ -1,4 +1,4 @@
-import { readScript, type SedCommand } from "./read-sed.ts";
+import { readScript } from "./read-sed.ts";
 import { runSedLines, type SedInput, type SedOutcome } from "./run-sed.ts";
 
 /** A parsed call of `sed`. */
@@ -16,14 +16,16 @@ export type SedCall = {
   readonly files: readonly string[];
 };
 
-/** Parses a call of `sed`. Returns null for what is wrong or not supported. `open` returns the text of a file with a script. */
+/**
+ * Parses a call of `sed`. Returns what is wrong, in sed's words; null for what is not supported. `open` returns the text of a file with a script.
+ */
 export function readSed(
   words: readonly string[],
   open: (name: string) => string | undefined,
-): SedCall | null {
+): SedCall | string | null {
   const scripts: string[] = [];
   const rest: string[] = [];
-  let [extended, inPlace, isQuiet, isSeparate, backup] = [false, false, false, false, ""];
+  let [extended, inPlace, isQuiet, isSeparate, backup, end] = [false, false, false, false, "", "\n"];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
     const long = /^--([\w-]+)(?:=([\s\S]*))?$/.exec(word);
@@ -42,6 +44,7 @@ export function readSed(
       if (letter === "n") isQuiet = true;
       else if (letter === "E" || letter === "r") extended = true;
       else if (letter === "s") isSeparate = true;
+      else if (letter === "z") end = "\0";
       else if (letter === "i") {
         [inPlace, isSeparate, backup] = [true, true, tail];
         break;
@@ -55,11 +58,11 @@ export function readSed(
     }
   }
   const [first, ...files] = scripts.length > 0 ? [scripts.join("\n"), ...rest] : rest;
-  const commands: readonly SedCommand[] | null =
-    first === undefined ? null : readScript(withCharacters(first), extended);
-  if (commands === null) return null;
+  if (first === undefined) return null;
+  const commands = readScript(withCharacters(first), extended);
+  if (commands === null || typeof commands === "string") return commands;
   return {
-    edit: (inputs, read) => runSedLines(commands, isQuiet, inputs, read),
+    edit: (inputs, read) => runSedLines({ commands, isQuiet, end }, inputs, read),
     inPlace,
     backup,
     isSeparate,
@@ -87,4 +90,5 @@ const LONG: Readonly<Record<string, string>> = {
   "regexp-extended": "E",
   separate: "s",
   unbuffered: "u",
+  "null-data": "z",
 };

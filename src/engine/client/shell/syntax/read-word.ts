@@ -138,7 +138,7 @@ function readBackticks(reader: Reader, nested: ReadNested, quoted: boolean): Pie
   return { kind: "command", script, quoted };
 }
 
-const CHANGED = /\$\{(#|!(?=[A-Za-z_]))?([A-Za-z_]\w*|[0-9?$#@*!-])/y;
+const CHANGED = /\$\{(#|!(?=[A-Za-z_]))?([A-Za-z_]\w*|\d+|[?$#@*!-])/y;
 const OPERATORS = [
   ":-",
   ":=",

@@ -8,11 +8,19 @@ const MAX_WIDTH = 10_000;
 const MARK =
   /%([-0 +#]*)(\d*)(?:\.(\d+))?([%sdibquxXcofeg])|\\(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3}|[\s\S])/g;
 
+const INTEGER = /^\s*[-+]?(?:0x[\da-f]+|\d*)/i;
+const FLOAT = /^\s*[-+]?(?:0x[\da-f]+|[\d.]*(?:e[-+]?\d+)?)/i;
+
 /**
- * Returns the output of `printf`: repeats the format until all words are used. Returns null if the output is longer than `most`
- * UTF-16 units.
+ * Returns the output of `printf`: repeats the format until all words are used. `wrong` gets the words that should be numbers. Returns null
+ * if the output is longer than `most` UTF-16 units.
  */
-export function printFormat(format: string, words: readonly string[], most: number): string | null {
+export function printFormat(
+  format: string,
+  words: readonly string[],
+  most: number,
+  wrong: string[],
+): string | null {
   let out = "";
   let at = 0;
   do {
@@ -22,7 +30,11 @@ export function printFormat(format: string, words: readonly string[], most: numb
       if (verb === undefined) return replaceEscapes(mark, '"');
       if (verb === "%") return "%";
       if (length > most) return "";
-      const word = words[at++] ?? "";
+      const given = words[at++] ?? "";
+      const isNumber = /[dioxXufeg]/.test(verb);
+      const [number = ""] = (/[feg]/.test(verb) ? FLOAT : INTEGER).exec(given) ?? [];
+      if (isNumber && number !== given && !/^['"]/.test(given)) wrong.push(given);
+      const word = isNumber ? number : given;
       const text = pad(formatOne(verb, word, precision), flags, Math.min(Number(width), MAX_WIDTH));
       length += text.length;
       return text;

@@ -28,10 +28,9 @@ export const builtins: Readonly<Record<string, Program>> = {
   echo: (_, words) => echo(words),
   printf: ({ state }, words) => {
     if (words[0] === "-v" && words[1] !== undefined) {
-      const text = printFormat(words[2] ?? "", words.slice(3), MAX_LENGTH);
-      if (text === null) return refuse(LINE_TOO_COSTLY);
-      setVariable(state, words[1], text);
-      return succeeded();
+      const done = printf(words[2] ?? "", words.slice(3));
+      setVariable(state, words[1], done.stdout);
+      return { ...done, stdout: "" };
     }
     const [format, ...rest] = words[0] === "--" ? words.slice(1) : words;
     return format === undefined
@@ -123,8 +122,11 @@ export const builtins: Readonly<Record<string, Program>> = {
 };
 
 function printf(format: string, words: readonly string[]): ReturnType<Program> {
-  const text = printFormat(format, words, MAX_LENGTH);
-  return text === null ? refuse(LINE_TOO_COSTLY) : succeeded(text);
+  const wrong: string[] = [];
+  const stdout = printFormat(format, words, MAX_LENGTH, wrong);
+  if (stdout === null) return refuse(LINE_TOO_COSTLY);
+  const stderr = wrong.map((word) => `bash: printf: ${word}: invalid number\n`).join("");
+  return { exit: wrong.length > 0 ? 1 : 0, stdout, stderr };
 }
 
 /** `cd FOLDER`, `cd -`, and `cd` to the first working directory. */

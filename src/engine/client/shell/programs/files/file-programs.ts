@@ -17,7 +17,7 @@ import { listFiles } from "./ls-program.ts";
 /** The programs that read and change files. A folder exists if it contains a file. */
 export const filePrograms: Readonly<Record<string, Program>> = {
   cat: ({ state, input }, words) => {
-    const given = splitOptions(words, "nbAETvsu");
+    const given = splitOptions(words, "nbAETevstu");
     if (given === null) return unsupported("cat", words);
     const names = given.names.length === 0 ? ["-"] : given.names;
     let [text, stderr] = ["", ""];
@@ -122,15 +122,16 @@ export const filePrograms: Readonly<Record<string, Program>> = {
 };
 
 /** Returns a text with what options of `cat` show: numbers of lines, tabs and ends of lines. */
-function shownText(text: string, options: string): string {
-  if (!/[nbAET]/.test(options)) return text;
+function shownText(given: string, options: string): string {
+  const text = options.includes("s") ? given.replace(/(^|\n)\n{2,}/g, "$1\n") : given;
+  if (!/[nbAETet]/.test(options)) return text;
   let number = 0;
   return (text.match(/[^\n]*\n|[^\n]+$/g) ?? [])
     .map((line) => {
       const isNumbered = options.includes("b") ? line !== "\n" : options.includes("n");
       const start = isNumbered ? `${String(++number).padStart(6)}\t` : "";
-      const tabs = /[AT]/.test(options) ? line.replaceAll("\t", "^I") : line;
-      return start + (/[AE]/.test(options) ? tabs.replace(/\n$/, "$\n") : tabs);
+      const tabs = /[ATt]/.test(options) ? line.replaceAll("\t", "^I") : line;
+      return start + (/[AEe]/.test(options) ? tabs.replace(/\n$/, "$\n") : tabs);
     })
     .join("");
 }
