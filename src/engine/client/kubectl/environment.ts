@@ -48,6 +48,8 @@ export type CommandOutput = {
   readonly exit: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** Both texts in the order in which they were written. It counts only if it is as long as both. */
+  readonly merged?: string;
   /** The texts of the files that kubectl wrote, by path. */
   readonly written?: ReadonlyMap<string, string>;
 };

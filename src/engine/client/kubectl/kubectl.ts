@@ -32,19 +32,31 @@ function* runCommand(environment: Environment, words: readonly string[]): Client
   const err = flags.ordered.flatMap((one) => deprecation(one.name, spec.flags[one.name]));
   if (flags.bool("help")) return outputOf({ text: "", code: 0 }, [pageOf(found, environment)], err);
   const changeCause = flags.bool("record") ? changeCauseOf(spec.flags, words) : null;
+  const both: string[] = [...err];
   const run: CommandRun = {
     environment: inContext(environment, flags, userFlag(name, flags)),
     flags,
-    out: [],
-    err,
+    out: toldTo(both, []),
+    err: toldTo(both, err),
     warned: new Set(),
     written: new Map(),
     changeCause,
   };
   const wrong = configProblem(name, environment, flags);
   const error = wrong ?? (yield* spec.run(run)) ?? warningsAsError(run);
-  const output = outputOf(error === null ? { text: "", code: 0 } : describeError(error), run.out, run.err);
+  const end = error === null ? { text: "", code: 0 } : describeError(error);
+  const output = { ...outputOf(end, run.out, run.err), merged: both.join("") + end.text };
   return run.written.size === 0 ? output : { ...output, written: run.written };
+}
+
+/** Returns a list of texts. What is pushed to it is also pushed to `both`. */
+function toldTo(both: string[], texts: readonly string[]): string[] {
+  const list = [...texts];
+  list.push = (...added) => {
+    both.push(...added);
+    return Array.prototype.push.apply(list, added);
+  };
+  return list;
 }
 
 /** Returns the error of `--warnings-as-errors` if the server warned of something, else null. */

@@ -104,7 +104,12 @@ export function stopForBudget(state: ShellState): CommandOutput {
 /** Returns the output; if `merged` is true, with stderr in stdout: warnings first, then stdout, then the rest of stderr. */
 export function withMergedStreams(done: CommandOutput, merged: boolean): CommandOutput {
   if (!merged) return done;
-  const { exit, stdout, stderr } = done;
+  return { exit: done.exit, stdout: mergedText(done), stderr: "" };
+}
+
+/** Returns the text of both streams of a command: in their order if it is known. */
+export function mergedText({ stdout, stderr, merged }: CommandOutput): string {
+  if (merged?.length === stdout.length + stderr.length) return merged;
   const warnings = /^(?:Warning: .*\n)*/.exec(stderr)?.[0] ?? "";
-  return { exit, stdout: warnings + stdout + stderr.slice(warnings.length), stderr: "" };
+  return warnings + stdout + stderr.slice(warnings.length);
 }

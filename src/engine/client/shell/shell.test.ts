@@ -52,6 +52,14 @@ it("passes exported variables and those before a command", () => {
   expect(run(`export KUBECTL_APPLYSET=true; ${apply}`)).toMatchObject({ exit: 0 });
 });
 
+it("prints both streams of kubectl in their order if they are one", () => {
+  const { run } = createTerminal({});
+  run("kubectl create cm a; kubectl create cm b");
+  const list = "kubectl get cm a b -o yaml | kubectl apply -f - 2>&1 | cut -c1-28";
+  const warning = "Warning: resource configmaps";
+  expect(run(list).stdout).toBe(`${warning}\nconfigmap/a configured\n${warning}\nconfigmap/b configured\n`);
+});
+
 it("reads piped input line by line, and leaves the rest to later commands", () => {
   const { run } = createTerminal({});
   run("kubectl create configmap a; kubectl create configmap b");

@@ -102,6 +102,11 @@ it("chooses containers by a pattern", () => {
   expect(
     run("kubectl get deploy d -o jsonpath='{.spec.template.spec.containers[?(@.env)].name}'").stdout,
   ).toBe("web-a web-b");
+  run("kubectl set env deploy/d --containers='g*' B=1");
+  expect(
+    run("kubectl get deploy d -o jsonpath='{.spec.template.spec.containers[?(@.env[*].name==\"B\")].name}'")
+      .stdout,
+  ).toBe("log");
   expect(run("kubectl set env deploy/d -c 'x*' A=1").stderr).toBe(
     'Warning: Deployment/d does not have any containers matching "x*"\n',
   );

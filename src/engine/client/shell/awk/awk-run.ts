@@ -8,6 +8,9 @@ export type AwkInput = { readonly name: string; readonly text: string };
 /** A variable: its value, or its items if it is an array. */
 export type Cell = { value: AwkValue; items: Map<string, AwkValue> | null };
 
+/** A part of the output: a text, or the output of a command of the shell with its input. */
+export type AwkPart = string | { readonly command: string; readonly input: string };
+
 /** What a running program has. */
 export type Run = {
   readonly program: AwkProgram;
@@ -30,6 +33,10 @@ export type Run = {
   readonly others: Map<string, string[]>;
   out: string;
   err: string;
+  /** What came before `out`: texts, and commands with what they read. */
+  readonly parts: AwkPart[];
+  /** What open commands read, by their texts. */
+  readonly commands: Map<string, string>;
   /** What the program wrote to files. */
   readonly written: Map<string, string>;
   /** The ranges of rules that are open. */
@@ -122,6 +129,22 @@ export function joinTexts(run: Run, texts: readonly string[]): string {
   run.steps += texts.length;
   countText(run, length);
   return isTooMuch(run) ? "" : texts.join(mark);
+}
+
+/** Ends a command: its output is the next part. awk prints its own text before a command starts, but not before it ends. */
+export function endCommand(run: Run, command: string): void {
+  const input = run.commands.get(command);
+  if (input === undefined) return;
+  run.commands.delete(command);
+  run.parts.push({ command, input });
+}
+
+/** Starts a command that reads what the program prints to it, if it does not run. */
+export function startCommand(run: Run, command: string): void {
+  if (run.commands.has(command)) return;
+  run.parts.push(run.out);
+  run.out = "";
+  run.commands.set(command, "");
 }
 
 /** Makes a text the current line, and splits it into fields. */

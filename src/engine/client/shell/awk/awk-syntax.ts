@@ -80,7 +80,12 @@ export type AwkStatement =
     };
 
 /** The file that gets the output of a print. */
-export type AwkOutput = { readonly file: AwkExpression; readonly appends: boolean };
+export type AwkOutput = {
+  readonly file: AwkExpression;
+  readonly appends: boolean;
+  /** Whether the text of `file` is a command that reads the output. */
+  readonly isCommand: boolean;
+};
 
 /** When a rule runs: at the beginning, at the end, for lines of an expression, or from one line to another. */
 export type AwkWhen =

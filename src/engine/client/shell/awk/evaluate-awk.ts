@@ -5,6 +5,7 @@ import {
   type Cell,
   cellOf,
   countText,
+  endCommand,
   isTooMuch,
   itemsOf,
   matchOf,
@@ -16,6 +17,7 @@ import {
   setLine,
   setVariable,
   splitText,
+  startCommand,
   textOf,
   variableOf,
 } from "./awk-run.ts";
@@ -150,6 +152,13 @@ function call(run: Run, name: string, args: readonly AwkExpression[]): AwkValue 
   if (plain) return plain(args.map((one) => evaluate(run, one)));
   const [first, second, third] = args;
   switch (name) {
+    case "close":
+    case "system": {
+      const command = first === undefined ? "" : evaluate(run, first).text;
+      if (name === "system") startCommand(run, command);
+      endCommand(run, command);
+      return ofNumber(0);
+    }
     case "length": {
       if (first?.kind === "variable" && cellOf(run, first.name).items !== null)
         return ofNumber(itemsOf(run, first.name).size);

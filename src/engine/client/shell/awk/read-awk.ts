@@ -147,16 +147,23 @@ function isEnd(cursor: Cursor): boolean {
 
 function readPrint(cursor: Cursor, kind: "print" | "printf"): AwkStatement {
   const of = readPrinted(cursor);
-  const appends = peek(cursor).text === ">>";
-  const isFile = takes(cursor, ">>") || takes(cursor, ">");
-  const into: AwkOutput | null = isFile ? { file: readExpression(cursor, { level: 5 }), appends } : null;
+  const mark = peek(cursor).text;
+  const isCommand = takes(cursor, "|");
+  const goes = isCommand || takes(cursor, ">>") || takes(cursor, ">");
+  const into: AwkOutput | null = goes
+    ? {
+        file: readExpression(cursor, isCommand ? { noRedirect: true } : { level: 5 }),
+        appends: mark === ">>",
+        isCommand,
+      }
+    : null;
   if (!isEnd(cursor)) throw new NotSupported();
   return { kind, of, into };
 }
 
 /** Reads what a print prints: also a list in parentheses. */
 function readPrinted(cursor: Cursor): readonly ReturnType<typeof readExpression>[] {
-  const isDone = () => isEnd(cursor) || /^>>?$/.test(peek(cursor).text);
+  const isDone = () => isEnd(cursor) || /^(?:>>?|\|)$/.test(peek(cursor).text);
   if (isDone()) return [];
   const { at } = cursor;
   const hasParentheses = takes(cursor, "(");

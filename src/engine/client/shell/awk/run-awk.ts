@@ -1,7 +1,9 @@
 import { formatAwk } from "./awk-format.ts";
 import {
   type AwkInput,
+  type AwkPart,
   countText,
+  endCommand,
   isTooMuch,
   itemsOf,
   joinTexts,
@@ -10,15 +12,16 @@ import {
   setGlobal,
   setLine,
   setVariable,
+  startCommand,
   textOf,
 } from "./awk-run.ts";
 import type { AwkOutput, AwkProgram, AwkRule, AwkStatement } from "./awk-syntax.ts";
 import { isTrue, NOTHING, ofInput, ofText } from "./awk-values.ts";
 import { evaluate } from "./evaluate-awk.ts";
 
-/** What a program made: its output, the files that it wrote, and its exit code. */
+/** What a program made: the parts of its output, the files that it wrote, and its exit code. */
 export type AwkOutcome = {
-  readonly out: string;
+  readonly parts: readonly AwkPart[];
   readonly err: string;
   readonly exit: number;
   readonly written: ReadonlyMap<string, string>;
@@ -45,6 +48,8 @@ export function runAwk(
     others: new Map(),
     out: "",
     err: "",
+    parts: [],
+    commands: new Map(),
     written: new Map(),
     ranges: new Set(),
     returned: NOTHING,
@@ -59,6 +64,8 @@ export function runAwk(
   for (const [name, text] of variables) setGlobal(run, name, ofInput(text));
   for (const [name, text] of Object.entries(environment)) itemsOf(run, "ENVIRON").set(name, ofInput(text));
   runRules(run, inputs.length > 0);
+  for (const command of [...run.commands.keys()]) endCommand(run, command);
+  run.parts.push(run.out);
   return isTooMuch(run) ? null : run;
 }
 
@@ -179,7 +186,10 @@ function runLoop(
 function write(run: Run, into: AwkOutput | null, text: string): void {
   countText(run, text.length);
   const name = into === null ? "/dev/stdout" : evaluate(run, into.file).text;
-  if (name === "/dev/stdout" || name === "-") run.out += text;
+  if (into?.isCommand === true) {
+    startCommand(run, name);
+    run.commands.set(name, (run.commands.get(name) ?? "") + text);
+  } else if (name === "/dev/stdout" || name === "-") run.out += text;
   else if (name === "/dev/stderr") run.err += text;
   else {
     const before = into?.appends === true ? run.open(name) : "";

@@ -47,7 +47,7 @@ function tokensOf(source: string, extended: boolean): readonly Token[] {
     else if (braces !== undefined) out.push({ sign: true, text: braces.replace(/\\/g, "") });
     else if (pair !== undefined) {
       const char = pair[1] ?? "\\";
-      const escaped: Readonly<Record<string, string>> = { n: "\n", t: "\t" };
+      const escaped: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
       out.push({ sign: special && !extended, text: escaped[char] ?? char });
     } else out.push({ sign: extended ? /[().*+?|^$]/.test(found) : isBasicSign(source, at), text: found });
     at += found.length;

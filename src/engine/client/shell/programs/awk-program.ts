@@ -1,6 +1,9 @@
+import type { Client } from "../../client.ts";
+import type { CommandOutput } from "../../kubectl/environment.ts";
 import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import { readAwk } from "../awk/read-awk.ts";
 import { runAwk } from "../awk/run-awk.ts";
+import { runScriptProgram } from "../run-script.ts";
 import {
   countText,
   exportedVariables,
@@ -9,16 +12,15 @@ import {
   MAX_LENGTH,
   readAll,
   refuse,
+  succeeded,
   textOfFile,
 } from "../shell-state.ts";
-import { type Program, type ProgramCall, unsupported } from "./program.ts";
+import { type ProgramCall, unsupported } from "./program.ts";
 import { readValueOptions } from "./value-options.ts";
 
-/** `awk -F: -v name=value 'program' files`. */
-export function runAwkProgram(
-  { state, commandState, input }: ProgramCall,
-  words: readonly string[],
-): ReturnType<Program> {
+/** `awk -F: -v name=value 'program' files`. Commands that the program starts run after it, with what it printed to them. */
+export function* runAwkProgram(call: ProgramCall, words: readonly string[]): Client<CommandOutput> {
+  const { state, commandState, input } = call;
   // What follows the program are files, also if it looks like an option.
   const given = readValueOptions(words, { values: "Fvf", flags: "", stopsAtName: true });
   if (given === null) return unsupported("awk", words);
@@ -65,9 +67,23 @@ export function runAwkProgram(
     }
     state.disk.files = files;
   }
-  if (missing === null) return { exit: done.exit, stdout: done.out, stderr: done.err };
+  let [stdout, stderr] = ["", done.err];
+  const { text: left, at: place } = input;
+  for (const part of done.parts) {
+    // The commands read what the program printed to them, not the input of awk.
+    if (typeof part !== "string") Object.assign(input, { text: part.input, at: 0 });
+    const made =
+      typeof part === "string"
+        ? succeeded(part)
+        : yield* runScriptProgram(state, commandState, ["sh", "-c", part.command], input, call.runScript);
+    Object.assign(input, { text: left, at: place });
+    stdout += made.stdout;
+    stderr += made.stderr;
+    if (!countText(state, made.stdout)) return refuse(LINE_TOO_COSTLY);
+  }
+  if (missing === null) return { exit: done.exit, stdout, stderr };
   const problem = failed(2, `awk: cannot open ${missing} (No such file or directory)`);
-  return inputs.length === 0 ? problem : { ...problem, stdout: done.out };
+  return inputs.length === 0 ? problem : { ...problem, stdout };
 }
 
 function withEscapes(text: string): string {

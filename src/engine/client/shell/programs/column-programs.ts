@@ -8,6 +8,7 @@ import { readValueOptions } from "./value-options.ts";
 export const columnPrograms: Readonly<Record<string, Program>> = {
   cut,
   tr,
+  expand,
   rev: (call, words) => eachLine("rev", call, words, (line) => [...line].reverse().join("")),
   nl: numberLines,
   fold,
@@ -61,6 +62,17 @@ function eachLine(
   if ("missing" in read) return failed(1, `${name}: ${read.missing}: No such file or directory`);
   const made = printLines(linesOf(read.text).map(change));
   return succeeded(read.text.endsWith("\n") || made === "" ? made : made.slice(0, -1));
+}
+
+/** `expand -t 8`: spaces instead of tabs. */
+function expand(call: ProgramCall, words: readonly string[]): ReturnType<Program> {
+  const given = readValueOptions(words, { values: "t", flags: "", long: { tabs: "t" } });
+  const width = Number(given?.values.get("t") ?? 8);
+  if (given === null || !(width >= 1)) return unsupported("expand", words);
+  return eachLine("expand", call, given.names, (line) => {
+    const [first = "", ...parts] = line.split("\t");
+    return parts.reduce((made, part) => made + " ".repeat(width - (made.length % width)) + part, first);
+  });
 }
 
 /** `nl -w2 -s'. ' -b a`: numbers lines, without `-ba` only those that are not empty. */

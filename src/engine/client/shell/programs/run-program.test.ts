@@ -154,6 +154,15 @@ it.each([
   { line: "awk '$1 ~ /^a/ {printf \"%s=%d\\n\", $1, $2}' t", want: "a=9\n" },
   { line: "awk 'BEGIN {print \"x\"; exit}' t", want: "x\n" },
   { line: "awk '{if ($2 > 9) {print toupper(substr($1, 1, 1)); next}}' t", want: "N\nB\nB\n" },
+  { line: "awk 'NR>1 {print $1 | \"sort -u\"} END {print NR}' t", want: "a\nb\n4\n" },
+  {
+    line: 'awk \'{print $2 | "sort -n"} END {print "top"; close("sort -n"); print "end"}\' t',
+    want: "AGE\n9\n10\n10\ntop\nend\n",
+  },
+  { line: "awk '/a/ {system(\"echo has \" $2)} {n++} END {print n}' t", want: "has 9\n4\n" },
+  { line: "sed -n '2{i\\  one\\n  two\np}' t", want: "  one\n  two\nb 10\n" },
+  { line: "echo '[a]' | sed 's/[][]/x/g'; printf 'a\\r\\n' | sed 's/\\r$//'", want: "xax\na\n" },
+  { line: "printf 'a\\tbc\\td\\n' | expand -t 4", want: "a   bc  d\n" },
   { line: "echo n{1..3} {a,b}c '{x,y}' {.items} {x}", want: "n1 n2 n3 ac bc {x,y} {.items} {x}\n" },
   {
     line: "echo {01..03}{,.bak} pre-{a,{b,c}}-post",

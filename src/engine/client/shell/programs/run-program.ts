@@ -46,13 +46,13 @@ const programs: Readonly<Record<string, Program>> = {
   ...splitPrograms,
   ...systemPrograms,
   sed: runSed,
-  awk: runAwkProgram,
   jq: runJqProgram,
 };
 
 /** The names of all programs, sorted. */
 const NAMES = [
   ...Object.keys(programs),
+  "awk",
   "bash",
   "eval",
   "find",
@@ -71,6 +71,7 @@ export function* runProgram(call: ProgramCall, words: readonly string[]): Client
   const [name = "", ...rest] = words;
   if (name === "kubectl" || name === "k") return yield* runKubectl(call, rest);
   if (name === "xargs") return yield* runXargs(call, rest, runProgram);
+  if (name === "awk") return yield* runAwkProgram(call, rest);
   if (name === "find") return yield* runFind(call, rest, runProgram);
   if (name === "timeout") return yield* runTimeout(call, rest);
   if (name === "nohup" || name === "builtin" || name === "nice" || name === "time" || name === "sudo") {

@@ -1,5 +1,6 @@
 import type { Client } from "../../client.ts";
 import type { CommandOutput } from "../../kubectl/environment.ts";
+import { mergedText } from "../run-loops.ts";
 import {
   countCommand,
   countText,
@@ -54,7 +55,7 @@ export function* runXargs(
     for (let at = 0; at < items.length; at += most) calls.push([...command, ...items.slice(at, at + most)]);
     if (items.length === 0 && !skipsEmpty) calls.push(command);
   }
-  let done = succeeded();
+  let done: CommandOutput = succeeded();
   if (mark !== null && most !== Number.POSITIVE_INFINITY) done = { ...done, stderr: `${MARK_WARNING}\n` };
   const input = { text: "", at: 0 };
   for (const one of calls) {
@@ -68,9 +69,10 @@ export function* runXargs(
         : { ...found, stderr: `xargs: ${missing}: No such file or directory\n` };
     const trace = traces ? `${one.map(quoteWord).join(" ")}\n` : "";
     const next = { ...made, stderr: trace + made.stderr };
+    const merged = (done.merged ?? done.stderr) + trace + mergedText(made);
     if (!countText(call.state, next.stdout)) return refuse(LINE_TOO_COSTLY);
     const exit = next.exit === 0 ? done.exit : next.exit > 125 ? next.exit : 123;
-    done = { exit, stdout: done.stdout + next.stdout, stderr: done.stderr + next.stderr };
+    done = { exit, stdout: done.stdout + next.stdout, stderr: done.stderr + next.stderr, merged };
   }
   return done;
 }

@@ -170,15 +170,19 @@ function readWord(reader: Reader): string {
   return found.trim();
 }
 
+const BLANKS: Readonly<Record<string, string>> = { t: "\t", n: "\n" };
+
 /** Reads the text of `a`, `i` and `c`: to the end of the line; a backslash continues it. */
 function readText(reader: Reader): string {
   const rest = reader.text.slice(reader.at);
   const [start = ""] = /^[ \t]*(?:\\[ \t]*\n|\\)?/.exec(rest) ?? [];
   const isOneLine = !start.includes("\n");
-  const begin = isOneLine && !start.includes("\\") ? start.length : start.length;
-  const [found = ""] = /^(?:[^\\\n]|\\[\s\S]|\\$)*/.exec(rest.slice(begin)) ?? [];
-  reader.at += begin + found.length;
-  return `${found.replace(/\\([\s\S])/g, (_, char: string) => (isOneLine && char === "t" ? "\t" : char))}\n`;
+  const [found = ""] = /^(?:[^\\\n]|\\[\s\S]|\\$)*/.exec(rest.slice(start.length)) ?? [];
+  reader.at += start.length + found.length;
+  const text = found.replace(/\\([\s\S]?)/g, (_, char: string) =>
+    isOneLine ? (BLANKS[char] ?? char) : char,
+  );
+  return `${text}\n`;
 }
 
 /** Reads the two parts between marks: `/from/to/`. */
@@ -188,6 +192,8 @@ function readParts(reader: Reader): readonly [string, string] | null {
   const parts = ["", ""];
   let part = 0;
   let inSet = false;
+  /** Where the first character of the set is: a bracket there does not close it. */
+  let first = 0;
   for (let at = reader.at + 1; at < reader.text.length; at++) {
     const char = reader.text[at] as string;
     const next = reader.text[at + 1];
@@ -202,11 +208,14 @@ function readParts(reader: Reader): readonly [string, string] | null {
         return [parts[0] ?? "", parts[1] ?? ""];
       }
     } else {
-      if (part === 0 && char === "[" && !inSet && hasSetEnd(reader.text, at)) inSet = true;
-      else if (
+      const length = parts[0]?.length ?? 0;
+      if (part === 0 && char === "[" && !inSet && hasSetEnd(reader.text, at)) {
+        inSet = true;
+        first = length + (next === "^" ? 2 : 1);
+      } else if (
         char === "]" &&
         inSet &&
-        !/\[\^?$/.test(parts[0] ?? "") &&
+        length > first &&
         !/\[:\w*$/.test(parts[0]?.replace(/:$/, "") ?? "")
       )
         inSet = false;

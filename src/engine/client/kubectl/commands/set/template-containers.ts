@@ -41,19 +41,22 @@ export function chooseContainers(
   };
 }
 
-/** Whether a name matches a pattern, in which `*` stands for any text. */
+/**
+ * Whether a name matches a pattern, in which `*` stands for any text. As in kubectl, the text before the first `*` may be anywhere in the
+ * name. Upstream: kubectl pkg/cmd/set/helper.go, selectString (v0.36.3).
+ */
 function matchesPattern(name: string, pattern: string): boolean {
-  const [start = "", ...parts] = pattern.split("*");
-  const end = parts.pop();
-  if (end === undefined) return name === pattern;
-  if (!name.startsWith(start) || !name.endsWith(end)) return false;
-  let at = start.length;
-  for (const part of parts) {
-    const found = name.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return at <= name.length - end.length;
+  if (!pattern.includes("*")) return name === pattern;
+  const parts = pattern.split("*");
+  let at = 0;
+  return parts.every((part, place) => {
+    if (part === "") return true;
+    const next = name.slice(at).indexOf(part);
+    const isOver = place === parts.length - 1 && name.length !== part.length + next;
+    if (next < at || isOver) return false;
+    at = next;
+    return true;
+  });
 }
 
 /** Returns the object with all its containers changed. */
