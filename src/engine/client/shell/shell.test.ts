@@ -35,6 +35,7 @@ it.each([
   ['printf \'a\\nb\\n\\n\' > new; x=$(<new); echo "[$x]" "$(< new)"', "[a\nb] a\nb\n"],
   ["n=2; [[ n -eq 1+1 ]] && echo same; [[ none -gt 0 ]] || echo less", "same\nless\n"],
   ["printf '%d|' 3 x 4z 2>/dev/null; echo $?", "3|0|4|1\n"],
+  [`l=(a/x b/y); echo "\${l[*]##*/}" "\${l[@]%/*}"; IFS=,; echo "\${l[*]^}"`, "x y a b\nA/x,B/y\n"],
   ["echo $SHELL $UID", "/bin/bash 0\n"],
 ])("runs %j as bash does", (line, stdout) => {
   const files = { "a.yaml": "", "b.yaml": "", "dir/c.yaml": "" };

@@ -176,8 +176,13 @@ function* expandParameter(
       nested.exit = state.sources.length > 0 ? 1 : 127;
       return "";
     }
-    default:
-      return yield* changedText(state, value ?? "", { operator, word }, run, nested);
+    default: {
+      // `${list[*]#a}` changes each item.
+      const list = name.endsWith("[*]") ? listOf(state, name.slice(0, -3)) : [value ?? ""];
+      const made: string[] = [];
+      for (const one of list) made.push(yield* changedText(state, one, { operator, word }, run, nested));
+      return made.join((state.variables.get("IFS") ?? " ").slice(0, 1));
+    }
   }
 }
 
