@@ -52,9 +52,7 @@ export function decodeBody(scope: RequestScope, resource: Resource): { readonly 
   const value =
     (yaml && typeof scope.request.body === "string" ? withSortedKeys(body.value) : body.value) ?? {};
   if (!isMap(value)) {
-    const kind = isList(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
-    const why = `couldn't get version/kind; json parse error: json: cannot unmarshal ${kind} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
-    return unrecognizedObject(scope, resource, why);
+    return unrecognizedObject(scope, resource, notAnObject(value));
   }
   const duplicates = body.duplicates.map((path) => ({
     path,
@@ -245,4 +243,10 @@ function otherVersion(resource: Resource, apiVersion: string): Refusal {
   return badRequest(
     `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
   );
+}
+
+/** Returns why a body that is no map has no kind. */
+export function notAnObject(value: Value): string {
+  const kind = isList(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
+  return `couldn't get version/kind; json parse error: json: cannot unmarshal ${kind} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
 }

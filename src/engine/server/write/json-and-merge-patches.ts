@@ -123,6 +123,6 @@ function decodePatchedObject(
   if (resource.custom !== null || (get(value, "apiVersion") ?? "") !== "") {
     return decodeObject(resource, withKey(value, "kind", get(value, "kind") || resource.kind), mode);
   }
-  const names = Object.keys(value).filter((name) => name !== "kind");
+  const names = Object.keys(value).filter((name) => name !== "kind" && name !== "apiVersion");
   return { object: {}, strict: names.map((name) => `unknown field ${JSON.stringify(name)}`) };
 }

@@ -46,6 +46,25 @@ it("refuses an apiVersion and a kind that are no texts", () => {
   );
 });
 
+it.each([
+  [{ apiVersion: "a/b/c" }, "unexpected GroupVersion string: a/b/c"],
+  [{ kind: "ServiceList" }, "converting (v1.ServiceList) to (core.Service): unknown conversion"],
+  [{ kind: "List" }, "converting (v1.List) to (core.Service): unknown conversion"],
+  [
+    { apiVersion: "autoscaling/v1", kind: "Scale" },
+    "converting (v1.Scale) to (core.Service): unknown conversion",
+  ],
+])("refuses %j in a merge patch", (patch, why) => {
+  expect(message(patch, "merge-patch").endsWith(why)).toBe(true);
+});
+
+it("refuses a JSON patch that makes a list of the object", () => {
+  const text = message('[{"op":"replace","path":"","value":[]}]', "json-patch");
+  expect(text).toContain(
+    "couldn't get version/kind; json parse error: json: cannot unmarshal array into Go value",
+  );
+});
+
 it("tells that a JSON patch has a key twice", () => {
   const body = '[{"op":"add","path":"/metadata/labels/z","value":"1","value":"2"}]';
   const text = message(body, "json-patch", { fieldValidation: "Strict" });

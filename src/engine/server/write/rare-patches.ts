@@ -8,6 +8,7 @@ import { textAt } from "../../value/field-values.ts";
 import { formatPlain, quoteGo } from "../../value/go-format.ts";
 import { printJson } from "../../value/json/json.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import type { Cluster } from "../cluster/cluster.ts";
 import { findKind, type Resource } from "../cluster/resource.ts";
 import {
   badRequest,
@@ -25,6 +26,7 @@ import { goMeta } from "../patch/struct-patch-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { decodeObject, hasRaws } from "../storage/object-codec.ts";
 import { formOf, SCHEME } from "../version/current-version.ts";
+import { notAnObject } from "./decode-body.ts";
 import {
   decodePatchResult,
   type GivenPatch,
@@ -100,10 +102,7 @@ export function applyJson(
   if ("error" in result)
     return result.error.reason === "crashed" ? refusePatch(result.error) : unprocessable();
   const { value } = result;
-  if (!isMap(value)) {
-    const kindOf = Array.isArray(value) ? "array" : typeof value;
-    return patchError(printJson(value), `json: cannot unmarshal ${kindOf} into Go value of type struct`);
-  }
+  if (!isMap(value)) return patchError(printJson(value), notAnObject(value));
   const { operations } = read;
   return decodePatchResult(scope, live, {
     value: hasRaws(scope.resource) ? inWrittenOrder(scope, live, value, { operations }) : value,
@@ -153,6 +152,13 @@ export function checkKindChange(
 ): Refusal | string | null {
   const kind = textAt(value, "kind");
   const apiVersion = textAt(value, "apiVersion");
+  for (const field of ["apiVersion", "kind"]) {
+    const named = get(value, field) ?? "";
+    if (typeof named === "string") continue;
+    const why = `cannot unmarshal ${jsonKind(named)} into Go struct field .${field} of type string`;
+    return `couldn't get version/kind; json parse error: json: ${why}`;
+  }
+  if (apiVersion.split("/").length > 2) return `unexpected GroupVersion string: ${apiVersion}`;
   if (resource.custom !== null) {
     if (kind === "") return `Object 'Kind' is missing in '${printJson(value)}'`;
     if (apiVersion === "")
@@ -160,22 +166,31 @@ export function checkKindChange(
     const errors = customKindsPart().kindErrors(resource, value);
     return errors.length === 0 ? null : invalid(groupVersionOf(apiVersion).group, kind, name, errors);
   }
-  for (const field of ["apiVersion", "kind"]) {
-    const named = get(value, field) ?? "";
-    if (typeof named === "string") continue;
-    const why = `cannot unmarshal ${jsonKind(named)} into Go struct field .${field} of type string`;
-    return `couldn't get version/kind; json parse error: json: ${why}`;
-  }
   if ([resource.apiVersion, ""].includes(apiVersion) && [resource.kind, ""].includes(kind)) return null;
   if (kind === resource.kind && isKnownUnserved(kind, apiVersion)) return null;
   const other = findKind(cluster, apiVersion, kind);
+  if (other === undefined && isWithoutPath(cluster, apiVersion, kind))
+    return noConversion(apiVersion, kind, resource);
   if (other === undefined || other.custom !== null) {
     return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${formOf(SCHEME)}"`;
   }
   const decoded = decodeObject(other, value);
   if ("error" in decoded) return decoded.error;
-  const to = resource.group === "" ? "core" : resource.group.split(".")[0];
-  return `converting (${other.version}.${kind}) to (${to}.${resource.kind}): unknown conversion`;
+  return noConversion(apiVersion, kind, resource);
+}
+
+function noConversion(apiVersion: string, kind: string, { group, kind: into }: Resource): string {
+  const to = group === "" ? "core" : group.split(".")[0];
+  return `converting (${groupVersionOf(apiVersion).version}.${kind}) to (${to}.${into}): unknown conversion`;
+}
+
+/** Whether the server knows a kind that has no path of its own: a list of a built-in kind, or a scale. */
+function isWithoutPath(cluster: Cluster, apiVersion: string, kind: string): boolean {
+  if (kind === "Scale") return apiVersion === "autoscaling/v1";
+  if (!kind.endsWith("List")) return false;
+  return kind === "List"
+    ? apiVersion === "v1"
+    : findKind(cluster, apiVersion, kind.slice(0, -4))?.custom === null;
 }
 
 function patchError(shown: string, why: string): Refusal {

@@ -38,6 +38,13 @@ it.each<readonly [string, ValueMap, ValueMap, readonly string[]]>([
   expect(errors(after, before)).toEqual(want);
 });
 
+it("shows the terms as the server has them", () => {
+  const found = podUpdateErrors(pod({ affinity: needs(has("b")) }), pod({ affinity: needs(has("a")) }));
+  expect(found[0]?.detail).toContain(
+    '{"MatchExpressions":[{"Key":"b","Operator":"Exists","Values":null}],"MatchFields":null}',
+  );
+});
+
 it("a pod without gates keeps its node selector", () => {
   expect(errors({ schedulingGates: [], nodeSelector: { a: "b" } }, { schedulingGates: [] })).toEqual([
     "spec",

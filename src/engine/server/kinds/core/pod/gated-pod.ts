@@ -2,6 +2,7 @@ import { equal } from "../../../../value/equal.ts";
 import { mapOf, mapsOf } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { type FieldError, invalidField } from "../../../http/status-errors.ts";
+import { internalJson } from "../../../internal/internal-json.ts";
 import { printInvalid } from "../../../validate/field-checks.ts";
 import type { Errors } from "../../../validate/value-checks.ts";
 
@@ -30,7 +31,8 @@ function termErrors(affinity: Value | undefined, former: Value | undefined): Err
   ];
   if (old.length > 0 && old.length !== terms.length) {
     const why = "no additions/deletions to non-empty NodeSelectorTerms list are allowed";
-    return [invalidField(at, printInvalid(dig(affinity, TERMS, "nodeSelectorTerms")), why)];
+    const shown = terms.length === 0 ? "null" : `[${terms.map(printTerm).join(",")}]`;
+    return [invalidField(at, shown, why)];
   }
   return old.flatMap((term, i) =>
     hasOnlyAdditions(terms[i] as ValueMap, term)
@@ -38,11 +40,15 @@ function termErrors(affinity: Value | undefined, former: Value | undefined): Err
       : [
           invalidField(
             `${at}[${i}]`,
-            printInvalid(terms[i]),
+            printTerm(terms[i] as ValueMap),
             "only additions are allowed (no mutations or deletions)",
           ),
         ],
   );
+}
+
+function printTerm(term: ValueMap): string {
+  return internalJson(term, "apis/core.NodeSelectorTerm");
 }
 
 function hasOnlyAdditions(term: ValueMap, before: ValueMap): boolean {
