@@ -15,7 +15,12 @@ export function serverAt(at: string | Connection): ReachedServer {
     connection,
     send: async (request) => {
       const { headers, statusCode = 0, text } = await exchange(connection, request);
-      const warnings = [headers["warning"] ?? []].flat().flatMap((one) => one.split(/, (?=299 )/));
+      const warnings = [headers["warning"] ?? []].flat().flatMap((one) =>
+        // Node reads headers as Latin-1; the server writes UTF-8.
+        Buffer.from(one, "latin1")
+          .toString()
+          .split(/, (?=299 )/),
+      );
       const head = { code: statusCode, ...(warnings.length > 0 && { warnings }) };
       const body = headers["content-type"] === "application/json" ? jsonOf(text) : null;
       return body === null ? { ...head, text, body: {} } : { ...head, body };
