@@ -12,6 +12,7 @@ import { withNameFormats } from "./functions/name-formats.ts";
 import { withQuantities } from "./functions/quantities.ts";
 import { withSemver } from "./functions/semver.ts";
 import { withTexts } from "./functions/texts.ts";
+import { withTimes } from "./functions/times.ts";
 import { withUrls } from "./functions/urls.ts";
 import { MATCHES, rewriteExpression } from "./rewrite/rewrite-expression.ts";
 import { rewriteHas } from "./rewrite/rewrite-has.ts";
@@ -151,6 +152,7 @@ function withLibraries(environment: Environment): Environment {
     withNameFormats,
     withAuthorizer,
     withTexts,
+    withTimes,
     withLists,
     withSemver,
     withMacros,
@@ -169,9 +171,6 @@ function withLibraries(environment: Environment): Environment {
     )
     .registerFunction("list.isSorted(): bool", (list: readonly (bigint | string)[]) =>
       list.every((item, i) => i === 0 || (list[i - 1] as bigint | string) <= item),
-    )
-    .registerFunction("list.sum(): dyn", (list: readonly bigint[]) =>
-      list.reduce((sum, item) => (sum as bigint) + item, 0n),
     )
     .registerFunction(`${OPTIONAL_ITEM}(dyn): dyn`, (value: unknown) => value)
     .registerFunction(`${OBJECT}(string, map): dyn`, nameObject)

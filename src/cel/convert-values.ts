@@ -10,6 +10,7 @@ import {
   type ValueMap,
 } from "../engine/value/value.ts";
 import { isOfAuthorizer } from "./functions/authorizer.ts";
+import { printTime } from "./values/format-text.ts";
 
 const known = new WeakMap<object, unknown>();
 const typed = new WeakMap<ValueMap, WeakMap<object, unknown>>();
@@ -88,7 +89,7 @@ export function fromCel(result: unknown): Value {
   if (result === null || result === undefined) return null;
   if (typeof result !== "object") return result as Value;
   if (Array.isArray(result)) return result.map(fromCel);
-  if (result instanceof Date) return result.toISOString().replace(".000Z", "Z");
+  if (result instanceof Date) return printTime(result);
   if (result instanceof Uint8Array) return btoa(String.fromCharCode(...result));
   if (isOfAuthorizer(result)) return null;
   const out: MutableMap = {};

@@ -1,4 +1,5 @@
 import { type Environment, Optional } from "@marcbachmann/cel-js";
+import { isDuration } from "../values/format-text.ts";
 import { compareValues, sameValue } from "../values/same-value.ts";
 
 /** The values of the names `lists` and `sets`. */
@@ -35,6 +36,11 @@ export function withLists(environment: Environment, goError: string): Environmen
     .registerFunction("list.distinct(): list", distinct)
     .registerFunction("list.sort(): list", (list: List) => [...list].sort(compareValues))
     .registerFunction("list.reverse(): list", (list: List) => [...list].reverse())
+    .registerFunction("list.sum(): dyn", (list: List) => {
+      const sum = list.length === 0 ? 0n : list.reduce(plus);
+      if (sum === undefined) throw new Error("no such overload", { cause: goError });
+      return sum;
+    })
     .registerFunction("list.slice(int, int): list", slice)
     .registerFunction("list.flatten(): list", (list: List) => flatten(list, 1n))
     .registerFunction("list.flatten(int): list", flatten)
@@ -56,6 +62,16 @@ export function withLists(environment: Environment, goError: string): Environmen
       b.some((item) => has(a, item)),
     );
 }
+
+/** Returns the sum of two values of the same type; undefined for other values. */
+function plus(a: unknown, b: unknown): unknown {
+  if (typeof a === "bigint" && typeof b === "bigint") return a + b;
+  if (typeof a === "number" && typeof b === "number") return a + b;
+  return isDuration(a) && isDuration(b) ? (a as unknown as Adder).addDuration(b) : undefined;
+}
+
+/** What durations of the library have. */
+type Adder = { addDuration(other: unknown): unknown };
 
 function distinct(list: List): List {
   const made: unknown[] = [];

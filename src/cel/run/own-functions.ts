@@ -1,5 +1,6 @@
 import { BOOLS, conversionError, overflowError } from "../values/conversions.ts";
-import { isDuration, nested, shortest } from "../values/format-text.ts";
+import { isDuration, printTime, shortest } from "../values/format-text.ts";
+import { timePart } from "../values/time-parts.ts";
 
 /**
  * Returns what the server's function returns where the function of the library returns something else, or fails with other words;
@@ -17,6 +18,12 @@ export function ownResult(
   };
   const [first] = args;
   if (!isMethod) return args.length === 1 ? converted(name, first, refuse) : undefined;
+  const [, zone] = args;
+  if (first instanceof Date && typeof zone === "string") {
+    const part = timePart(name, first, zone);
+    if (typeof part === "object") refuse(part.error);
+    return part;
+  }
   const own = typeof first === "string" && Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
   return own?.([...(first as string)], args.slice(1), refuse);
 }
@@ -33,7 +40,7 @@ function converted(name: string, value: unknown, refuse: Refuse): unknown {
   // A field with the format of a time is one already.
   if ((name === "duration" && isDuration(value)) || (name === "timestamp" && value instanceof Date))
     return value;
-  if (name === "string" && (isDuration(value) || value instanceof Date)) return nested(value);
+  if (name === "string" && (isDuration(value) || value instanceof Date)) return printTime(value);
   if (typeof value !== "number" && typeof value !== "bigint") return undefined;
   refuse(overflowError(name, Number(value)));
   return name === "string" && typeof value === "number" ? shortest(value) : undefined;

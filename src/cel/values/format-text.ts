@@ -108,16 +108,18 @@ function scientific(value: number): string {
 function shown(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (value instanceof Uint8Array) return new TextDecoder().decode(value);
-  return nested(value);
+  if (typeof value === "number") return shortest(value);
+  return value instanceof Date || isDuration(value) ? printTime(value) : nested(value);
 }
 
-/** Returns a value as `%s` prints it inside of a list or a map: texts have quotes. */
-export function nested(value: unknown): string | null {
+/** Returns a value as `%s` prints it inside of a list or a map: as an expression writes it. */
+function nested(value: unknown): string | null {
   if (value === null) return "null";
   if (typeof value === "string") return quoteGo(value);
-  if (typeof value === "number") return shortest(value);
-  if (value instanceof Date) return value.toISOString().replace(".000Z", "Z");
-  if (isDuration(value)) return `${Number(value.seconds) + value.nanos / 1e9}s`;
+  if (value instanceof Uint8Array) return `b${quoteGo(new TextDecoder().decode(value))}`;
+  if (typeof value === "number") return Number.isFinite(value) ? value.toFixed(6) : quoteGo(endless(value));
+  if (value instanceof Date) return `timestamp(${quoteGo(printTime(value))})`;
+  if (isDuration(value)) return `duration(${quoteGo(printTime(value))})`;
   if (Array.isArray(value)) return `[${value.map(nested).join(", ")}]`;
   const entries = value instanceof Map ? [...value] : isPlain(value) ? Object.entries(value) : null;
   if (entries === null) return typeof value === "object" || value === undefined ? null : String(value);
@@ -126,8 +128,22 @@ export function nested(value: unknown): string | null {
   return `{${texts.map(([key, item]) => `${key}:${item}`).join(", ")}}`;
 }
 
+/** Returns a number as Go's `%f` prints it if it is not finite. */
+function endless(value: number): string {
+  return Number.isNaN(value) ? "NaN" : value < 0 ? "-Inf" : "+Inf";
+}
+
+/** Returns the text of a time or of a duration. Its fraction has no zeros at the end. */
+export function printTime(value: Date | Duration): string {
+  if (value instanceof Date) return value.toISOString().replace(/\.?0*Z$/, "Z");
+  return `${Number(value.seconds) + value.nanos / 1e9}s`;
+}
+
+/** A duration of the library. */
+export type Duration = { readonly seconds: bigint; readonly nanos: number };
+
 /** Whether a value of the library is a duration. */
-export function isDuration(value: unknown): value is { readonly seconds: bigint; readonly nanos: number } {
+export function isDuration(value: unknown): value is Duration {
   return typeof value === "object" && value !== null && "seconds" in value && "nanos" in value;
 }
 
@@ -137,6 +153,7 @@ function isPlain(value: unknown): value is object {
 
 /** Returns a number with as few digits as possible, as Go's `%g` prints it: a large or tiny one has an exponent. */
 export function shortest(value: number): string {
+  if (!Number.isFinite(value)) return endless(value);
   const [mantissa = "", exponent = ""] = value.toExponential().split("e");
   const power = Number(exponent);
   if (value === 0 || (power >= -4 && power < 6)) return String(value);
