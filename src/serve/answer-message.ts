@@ -3,9 +3,11 @@ import { wantsAggregated } from "../engine/server/discovery/aggregated-discovery
 import { documentOffer } from "../engine/server/discovery/discovery-document.ts";
 import { type Accepted, acceptedType, type Offer, PLAIN } from "../engine/server/http/accepted-types.ts";
 import type { Request, Response } from "../engine/server/http/http.ts";
+import { isRefusal, type Refusal } from "../engine/server/http/status.ts";
 import { serverPart } from "../engine/server/parts/server-parts.ts";
 import { requestAttributes } from "../engine/server/rbac/request-attributes.ts";
-import { findRoute } from "../engine/server/request/routes.ts";
+import { ANSWERS_ALL } from "../engine/server/request/methods.ts";
+import { findRoute, type Route } from "../engine/server/request/routes.ts";
 import type { LiveCluster } from "./cluster/live-cluster.ts";
 import { isForThisComputer } from "./http/guard.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -66,9 +68,13 @@ export async function answerMessage(
   const user = impersonate(live.now(), message, caller);
   if ("refused" in user) return writeResponse(message, out, user.refused, JSON_ANSWER);
   const { path, query } = targetOf(message);
-  const method = methodOf(message) ?? (message.method === "HEAD" && isDocument(live, path) ? "GET" : null);
+  const found = findRoute(live.now(), path);
+  if (isRefusal(found) && message.method === "HEAD")
+    return writeResponse(message, out, found.refused, JSON_ANSWER);
+  const method = methodOf(message) ?? (answersToAll(found) ? "GET" : null);
   if (method === null) return writeResponse(message, out, METHOD_NOT_ALLOWED, JSON_ANSWER);
-  const { accept = "", "user-agent": userAgent, "content-type": contentType } = message.headers;
+  const accept = message.headersDistinct["accept"]?.[0] ?? "";
+  const { "user-agent": userAgent, "content-type": contentType } = message.headers;
   const body = bodyOf(live, path, bytes, contentType);
   if ("refused" in body) return writeResponse(message, out, body.refused, JSON_ANSWER);
   const request = withoutWatchPath(live, {
@@ -93,20 +99,24 @@ export async function answerMessage(
     return writeResponse(message, out, denied?.refused ?? metrics.document(live.now()), JSON_ANSWER);
   }
   const watches = isWatch(live, request);
-  const offer = offerOf(live, request.path, accept, watches);
+  const offer = offerOf(live, request, watches);
   const accepted = offer === null ? JSON_ANSWER : acceptedType(accept, offer);
   const answer = (response: Response, as: Accepted) => {
     report(response);
     writeResponse(message, out, response, as);
   };
-  if ("refused" in accepted) return answer(accepted.refused, errorForm(accept));
+  if ("refused" in accepted) {
+    const denied = serverPart().authorize(live.now(), request);
+    return answer((denied ?? accepted).refused, errorForm(accept));
+  }
   if (watches) {
     const watch = openWatch(live, request);
     if ("refused" in watch) return answer(watch.refused, accepted);
     report({ code: 200, body: {} });
     return streamWatch(out, watch, accepted, query?.["includeObject"] === "Object");
   }
-  answer(live.answer(request), accepted);
+  const response = live.answer(request);
+  answer(response, offer === null && response.code >= 400 ? errorForm(accept) : accepted);
 }
 
 /** Returns how to write an error. Every client that accepts objects in protobuf or YAML reads errors so, too. */
@@ -119,17 +129,16 @@ function text(code: number, what: string): Response {
   return { code, body: {}, text: what };
 }
 
-function isDocument(live: LiveCluster, path: string): boolean {
-  const route = findRoute(live.now(), path);
-  return "kind" in route && route.kind === "document";
+function answersToAll(route: Route | Refusal): boolean {
+  return !isRefusal(route) && route.kind === "document" && ANSWERS_ALL.test(route.path);
 }
 
 /** Returns how the answer to a path can be written; null for wrong paths and documents that have one form. */
-function offerOf(live: LiveCluster, path: string, accept: string, watch: boolean): Offer | null {
+function offerOf(live: LiveCluster, { path, method, accept = "" }: Request, watch: boolean): Offer | null {
   const route = findRoute(live.now(), path);
   if (!("kind" in route)) return null;
   if (route.kind === "document")
     return /^\/apis?(\/|$)/.test(route.path) && !wantsAggregated(accept) ? documentOffer(route.path) : null;
   if (["log", "proxy", "exec", "attach", "portforward"].includes(route.subresource)) return null;
-  return { custom: route.resource.custom !== null, watch, list: route.name === "" };
+  return { custom: route.resource.custom !== null, watch, list: route.name === "" && method === "GET" };
 }

@@ -162,3 +162,50 @@ it("sends an OpenAPI document only to a client that does not have it", async () 
   });
   expect(other.code).toBe(200);
 });
+
+it("prints JSON as Go does", async () => {
+  server = await startTestServer();
+  await server.ask("POST", NOTES, { body: notes("a", { x: "<&>" }) });
+  const textOf = async (path: string, headers = {}) =>
+    (await server.ask("GET", path, { headers })).bytes.toString();
+  expect(await textOf(`${NOTES}/a`)).toMatch(/"x":"\\u003c\\u0026\\u003e"\}\}\n$/);
+  const curl = { "user-agent": "curl/8.5" };
+  expect(await textOf(`${NOTES}/a?pretty`, curl)).toMatch(/^\{\n {2}"kind"/);
+  expect(await textOf(`${NOTES}/a?pretty=no`, curl)).not.toContain("\n ");
+  expect(await textOf(NOTES, { accept: "text/html" })).toContain('\n  "code": 406\n}');
+  expect(await textOf("/")).toContain('\n  "paths": [');
+});
+
+it("answers documents to every method, and paths that do not exist with 404", async () => {
+  server = await startTestServer();
+  const codes = async (...asked: readonly (readonly [string, string])[]) =>
+    Promise.all(asked.map(async ([method, path]) => (await server.ask(method, path)).code));
+  expect(
+    await codes(
+      ["HEAD", "/healthz"],
+      ["OPTIONS", "/"],
+      ["HEAD", "/version"],
+      ["HEAD", "/nope"],
+      ["HEAD", NOTES],
+    ),
+  ).toEqual([200, 200, 405, 404, 405]);
+});
+
+it("asks what a user may do before it asks what the user accepts", async () => {
+  server = await startTestServer();
+  const headers = { accept: "text/html", "impersonate-user": "bob" };
+  expect((await server.ask("GET", NOTES, { headers })).code).toBe(403);
+});
+
+it("leaves out parameters with semicolons", async () => {
+  server = await startTestServer();
+  expect((await server.ask("GET", `${NOTES}?limit=x;y&labelSelector=a`)).code).toBe(200);
+});
+
+it("names all media types of a list only where it lists", async () => {
+  server = await startTestServer();
+  const messageOf = async (method: string) =>
+    (await server.ask(method, NOTES, { headers: { accept: "text/html" } })).body["message"];
+  expect(await messageOf("GET")).toContain("stream=watch");
+  expect(await messageOf("POST")).not.toContain("stream=watch");
+});

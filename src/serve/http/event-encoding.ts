@@ -4,6 +4,7 @@ import type { ValueMap } from "../../engine/value/value.ts";
 import { encodeEvent, encodeObject } from "../protobuf/encode-object.ts";
 import { hasWholeMessage } from "../protobuf/message-fields.ts";
 import type { WatchEvent } from "../watch/open-watch.ts";
+import { printJson } from "./print-json.ts";
 
 /** How a watch is written. */
 type EventEncoding = {
@@ -24,7 +25,7 @@ const messages = new WeakMap<ValueMap, Uint8Array>();
 const LINES: EventEncoding = {
   contentType: "application/json",
   encode: (type, object) => {
-    const text = texts.get(object) ?? JSON.stringify(object);
+    const text = texts.get(object) ?? printJson(object);
     texts.set(object, text);
     return `{"type":"${type}","object":${text}}\n`;
   },

@@ -20,10 +20,20 @@ export function targetOf({
   const at = url.indexOf("?");
   const query: Record<string, string> = {};
   if (at >= 0)
-    for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
+    for (const [name, value] of new URLSearchParams(withoutSemicolons(url.slice(at + 1)))) {
       if (!Object.hasOwn(query, name) && name !== "__proto__") query[name] = value;
     }
   return { path: at < 0 ? url : url.slice(0, at), query };
+}
+
+/** Go leaves out a parameter with a semicolon. */
+function withoutSemicolons(query: string): string {
+  return query.includes(";")
+    ? query
+        .split("&")
+        .filter((one) => !one.includes(";"))
+        .join("&")
+    : query;
 }
 
 /** Reads the body of a request; the response to one that is too large. */

@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { type Accepted, CONTENT_TYPES } from "../../engine/server/http/accepted-types.ts";
 import type { Response } from "../../engine/server/http/http.ts";
+import { get, type ValueMap } from "../../engine/value/value.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { encodeObject } from "../protobuf/encode-object.ts";
 import { isKeptDocument } from "./openapi-caching.ts";
 import { openapiV2Body, wantsOpenapiV2 } from "./openapi-v2.ts";
+import { printJson } from "./print-json.ts";
 
 /** Bodies from this size on are compressed, as by a real server. */
 const GZIP_FROM = 128 * 1024;
@@ -54,13 +56,22 @@ function writeBody(
   }
   if (contentType === undefined && type === "yaml")
     return { type: CONTENT_TYPES.yaml, bytes: Buffer.from(printYamlText(body)) };
-  const text = isForPeople(message) ? JSON.stringify(body, null, 2) : JSON.stringify(body);
+  const isPretty = isForPeople(message) || isForNobody(body) || get(body, "paths") !== undefined;
+  const text = isPretty ? printJson(body, 2) : `${printJson(body)}\n`;
   return { type: contentType ?? CONTENT_TYPES.json, bytes: Buffer.from(text) };
 }
 
+/** Whether the server writes a body without asking what the client accepts: it accepts nothing. */
+function isForNobody(body: ValueMap): boolean {
+  return get(body, "code") === 406 && /^(406:|only the )/.test(String(get(body, "message")));
+}
+
+/** What Go's strconv.ParseBool takes for true. */
+const TRUE: ReadonlySet<string> = new Set(["1", "t", "T", "true", "TRUE", "True"]);
+
 /** Whether a person reads the body, who sees it in lines. */
 function isForPeople({ url = "", headers }: IncomingMessage): boolean {
-  const pretty = /[?&]pretty(?:=([^&]*))?/.exec(url);
-  if (pretty !== null) return !["false", "0"].includes(pretty[1] ?? "");
-  return /^(?:curl|Wget|Mozilla)/.test(headers["user-agent"] ?? "");
+  const pretty = /[?&]pretty=([^&]+)/.exec(url)?.[1];
+  if (pretty !== undefined) return TRUE.has(pretty);
+  return /^(?:curl|Wget|Mozilla\/5\.0)/.test(headers["user-agent"] ?? "");
 }

@@ -56,7 +56,15 @@ function decoded(name: string): string {
   }
 }
 
-function printUser({ groups, uid }: AskedUser): string {
-  const quoted = groups.map((group) => JSON.stringify(group)).join(", ");
-  return `&user.DefaultInfo{Name:"", UID:${JSON.stringify(uid)}, Groups:[]string{${quoted}}, Extra:map[string][]string(nil)}`;
+/** Returns a user as Go prints one. */
+function printUser({ groups, uid, extra }: AskedUser): string {
+  const list = (texts: readonly string[]) => {
+    const quoted = texts.map((text) => JSON.stringify(text)).join(", ");
+    return texts.length === 0 ? "[]string(nil)" : `[]string{${quoted}}`;
+  };
+  const pairs = Object.keys(extra)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${list(extra[key] ?? [])}`);
+  const more = pairs.length === 0 ? "(nil)" : `{${pairs.join(", ")}}`;
+  return `&user.DefaultInfo{Name:"", UID:${JSON.stringify(uid)}, Groups:${list(groups)}, Extra:map[string][]string${more}}`;
 }

@@ -76,5 +76,10 @@ describe("a request", () => {
       400,
       'requested &user.DefaultInfo{Name:"", UID:"", Groups:[]string{"a"}, Extra:map[string][]string(nil)} without impersonating a user name',
     ]);
+    const extra = { "impersonate-extra-foo": "x", "impersonate-uid": "7" };
+    expect(await whoami({ ...bearer("secret"), ...extra })).toEqual([
+      400,
+      'requested &user.DefaultInfo{Name:"", UID:"7", Groups:[]string(nil), Extra:map[string][]string{"foo":[]string{"x"}}} without impersonating a user name',
+    ]);
   });
 });

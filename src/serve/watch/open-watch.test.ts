@@ -67,6 +67,14 @@ describe("a watch", () => {
     expect(await watch.next()).toMatchObject({ type: "ERROR", object: { code: 410, reason: "Expired" } });
   });
 
+  it("starts with what changes next if it wants no initial events", async () => {
+    server = await startTestServer();
+    await create("a");
+    watch = await server.watch(`${NOTES}?watch=1&sendInitialEvents=false&resourceVersionMatch=NotOlderThan`);
+    await create("b");
+    expect(told(await watch.next())).toEqual(["ADDED", "b"]);
+  });
+
   it("ends when the server no longer knows the changes", async () => {
     server = await startTestServer();
     watch = await server.watch(`${NOTES}?watch=1&resourceVersion=5`);

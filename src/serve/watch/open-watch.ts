@@ -165,7 +165,7 @@ function watchOf(
         if (options.marksInitialEnd && options.bookmarks)
           send(bookmark({ "k8s.io/initial-events-end": "true" }));
       } else {
-        const past = live.changesSince(options.from);
+        const past = live.changesSince(options.from || live.now().revision);
         if (past === null) {
           send({ type: "ERROR", object: expired(options.from, live.now().revision).body });
           return () => {};

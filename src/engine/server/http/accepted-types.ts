@@ -22,6 +22,7 @@ export const CONTENT_TYPES: { readonly [type in MediaType]: string } = {
 
 const MEDIA_TYPES = Object.entries(CONTENT_TYPES) as readonly (readonly [MediaType, string])[];
 const TYPES = Object.values(CONTENT_TYPES).join(", ");
+const TEXT = "text/plain";
 const STREAMS = `${CONTENT_TYPES.json};stream=watch, ${CONTENT_TYPES.protobuf};stream=watch`;
 
 /** What a server can write of a path. */
@@ -34,6 +35,8 @@ export type Offer = {
   readonly list: boolean;
   /** Whether there is only the whole object: a document has no rows and no metadata. */
   readonly onlyWhole?: boolean;
+  /** Whether the path is that of a log, of which the router says that it is plain text. */
+  readonly log?: boolean;
 };
 
 /** Bodies in JSON, with whole objects. */
@@ -45,12 +48,13 @@ export const PLAIN: Accepted = { type: "json", form: "whole", version: "v1" };
  */
 export function acceptedType(
   accept: string,
-  { custom, watch, list, onlyWhole = false }: Offer,
+  { custom, watch, list, onlyWhole = false, log = false }: Offer,
 ): Accepted | Refusal {
   if (accept === "") return PLAIN;
   const ranges = mediaRanges(accept);
-  if (!custom && !ranges.some(({ name }) => name === "*/*" || Object.values(CONTENT_TYPES).includes(name))) {
-    const types = list ? `${TYPES}, ${STREAMS}` : TYPES;
+  const offered = ["*/*", ...Object.values(CONTENT_TYPES), ...(log ? [TEXT] : [])];
+  if (!custom && !ranges.some(({ name }) => offered.includes(name))) {
+    const types = [...(log ? [TEXT] : []), TYPES, ...(list ? [STREAMS] : [])].join(", ");
     return notAcceptable(`406: Not Acceptable\n\nAvailable representations: ${types}`, {});
   }
   for (const range of ranges) {

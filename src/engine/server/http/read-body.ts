@@ -23,8 +23,8 @@ export function readJsonBody(body: Value | undefined): Body {
 
 /** Reads a YAML body: a text, or a value. Errors have the words of Kubernetes' YAML reader. */
 export function readYamlBody(body: Value | undefined, host: Host): Body {
-  if (typeof body !== "string") return readValueBody(body);
-  const parsed = host.parseYaml(body);
+  if (body !== undefined && typeof body !== "string") return readValueBody(body);
+  const parsed = host.parseYaml(body ?? "");
   const inWords = (error: string) => `error converting YAML to JSON: ${error}`;
   if ("error" in parsed) return { error: inWords(parsed.error) };
   const { value, strictError } = parsed;

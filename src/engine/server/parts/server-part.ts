@@ -20,6 +20,7 @@ import { isAboutStartObjects } from "../rbac/start-object-requests.ts";
 import { answerInForm } from "../read/answer-in-form.ts";
 import { listObjects } from "../read/list-objects.ts";
 import { refuseGetOptions } from "../read/list-options.ts";
+import { refuseTimeout } from "../read/request-timeout.ts";
 import { withSortedRaws } from "../structs/raw-values.ts";
 import { mismatch, schemaError } from "../structs/type-mismatch.ts";
 import { authenticateRequest } from "../subresource/authenticate-request.ts";
@@ -65,6 +66,7 @@ export const serverExports = {
   postObject,
   putObject,
   refuseGetOptions,
+  refuseTimeout,
   statusErrors,
   statusWarnings,
   updateOwners,

@@ -10,8 +10,8 @@ import { objectTable, scaleTable } from "../table/object-table.ts";
 
 type ResourceRoute = Extract<Route, { readonly kind: "resource" }>;
 
-/** The subresources whose answers are no objects. */
-const OTHERS = ["log", "proxy", "exec", "attach", "portforward"];
+/** The subresources whose answers are those of others. */
+const OTHERS = ["proxy", "exec", "attach", "portforward"];
 
 /**
  * Returns the answer of a request in the form that its client accepts: a Table, metadata only, or as it is. `answer` runs only if the
@@ -31,6 +31,7 @@ export function answerInForm(
     custom: resource.custom !== null,
     watch: false,
     list,
+    log: route.subresource === "log",
   });
   if (isRefusal(accepted)) return accepted;
   const done = answer();

@@ -4,6 +4,10 @@ import type { Refusal } from "../http/status.ts";
 
 type ResourcePath = { readonly resource: Resource; readonly name: string; readonly subresource: string };
 
+/** Matches the paths of documents that answer to every method. */
+export const ANSWERS_ALL =
+  /^\/(index\.html|(healthz|livez|readyz)(\/.*)?|openapi\/(v2|v3(\/.*)?)|apis(\/[^/]+)?)?$/;
+
 const COLLECTION_VERBS: { readonly [method: string]: string } = {
   GET: "list",
   POST: "create",

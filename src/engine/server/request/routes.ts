@@ -22,12 +22,17 @@ export type Route =
 const DOCUMENT =
   /^\/(index\.html|version|(?:healthz|livez|readyz)(?:\/.*)?|api|apis|api\/[^/]+|apis\/[^/]+|apis\/[^/]+\/[^/]+|openapi\/v[23](\/.*)?)$/;
 
+const EXACT = /^\/(healthz|livez|readyz|openapi\/v[23])(\/.*)?\/$/;
+
 /** Returns the target of a path, or a refusal (404) if the server does not serve the path. */
 export function findRoute(cluster: Cluster, path: string): Route | Refusal {
+  // These paths have no form with a slash at their end.
+  if (EXACT.test(path)) return { kind: "document", path };
   // An empty namespace, as of a variable that a shell does not know, means all namespaces.
   const clean = path.length > 1 ? path.replace(/\/+$/, "").replace("/namespaces//", "/") : path;
   const parts = decodeSegments(clean);
-  if (parts === null) return refusals().pageNotFound();
+  if (parts === null)
+    return clean.startsWith("/api/") ? refusals().noSuchResource() : refusals().pageNotFound();
   if (clean === "/" || DOCUMENT.test(clean)) return { kind: "document", path: clean };
   const [root, ...rest] = parts;
   const core = root === "api";

@@ -1,4 +1,5 @@
 import type { Value } from "../../value/value.ts";
+import { durationProblem } from "./duration-problem.ts";
 import { encodeBytes } from "./encode-base64.ts";
 import type { ReadMode } from "./go-types.ts";
 import { canonicalDuration, canonicalMicroTime, timeError } from "./late-times.ts";
@@ -49,6 +50,6 @@ export function readDuration(value: Value): ScalarRead {
   if (typeof value !== "string") return MISMATCH;
   const duration = canonicalDuration(value);
   return duration === null
-    ? { error: `time: invalid duration ${JSON.stringify(value)}` }
+    ? { error: durationProblem(value) ?? `time: invalid duration ${JSON.stringify(value)}` }
     : { value: duration };
 }

@@ -37,10 +37,10 @@ export function evictPod(scope: RequestScope): HandleResult | Refusal {
   }
   const eviction = admitPosted(scope, resource, placed);
   if (isRefusal(eviction)) return eviction;
-  const options = evictionOptions(scope, get(eviction, "deleteOptions"));
-  if (isRefusal(options)) return options;
   const pod = liveObject(scope);
   if (pod === undefined) return notFound(groupResourceOf(scope.resource), scope.name);
+  const options = evictionOptions(scope, get(eviction, "deleteOptions"));
+  if (isRefusal(options)) return options;
   const allowed = canIgnoreBudget(pod) ? scope.cluster : checkAndDecrement(scope, pod, options.dryRun);
   return isRefusal(allowed) ? allowed : deleteEvictedPod({ ...scope, cluster: allowed }, pod, options);
 }

@@ -129,3 +129,36 @@ describe("an eviction", () => {
     expect(ask("GET", POD, {}, done.cluster).response.code).toBe(200);
   });
 });
+
+describe("what a client accepts of a log", () => {
+  const accepting = (accept: string) =>
+    handle(start, { method: "GET", path: `${POD}/log`, accept }, NOW).response;
+  it("must be a type of objects, too", () => {
+    expect(accepting("application/json, */*").code).toBe(204);
+    expect(accepting("text/html").body["message"]).toBe(
+      "406: Not Acceptable\n\nAvailable representations: text/plain, application/json, application/yaml, application/vnd.kubernetes.protobuf",
+    );
+    expect(accepting("text/plain").body["message"]).toContain("only the following media types are accepted");
+  });
+});
+
+it("refuses ports that are no numbers", () => {
+  const portsOf = (ports: string) =>
+    handle(start, { method: "POST", path: `${POD}/portforward`, query: { ports } }, NOW).response.body[
+      "message"
+    ];
+  expect(portsOf("80,x")).toBe('cannot convert to []int32: strconv.ParseUint: parsing "x": invalid syntax');
+  expect(portsOf("65536")).toContain("value out of range");
+  expect(portsOf("80,443")).toBe("pod a does not have a host assigned");
+});
+
+it("looks for the pod of an eviction before it reads how to delete it", () => {
+  const evict = (name: string) =>
+    ask("POST", `${DEFAULT}/pods/${name}/eviction`, {
+      apiVersion: "policy/v1",
+      kind: "Eviction",
+      metadata: { name },
+      deleteOptions: { propagationPolicy: "Never" },
+    }).response.code;
+  expect([evict("none"), evict("a")]).toEqual([404, 422]);
+});

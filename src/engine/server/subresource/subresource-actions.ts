@@ -29,9 +29,20 @@ export function handleSubresourceAction(scope: RequestScope): HandleResult | Ref
       return issueToken(scope);
     case "log":
       return refuseLogOptions(scope) ?? connectAdmitted(scope);
+    case "portforward":
+      return refusePorts(scope) ?? connectAdmitted(scope);
     default:
       return connectAdmitted(scope);
   }
+}
+
+/** Returns a refusal if the ports that a client asks for are no numbers, or null. */
+function refusePorts({ request: { query = {} } }: RequestScope): Refusal | null {
+  const ports = queryText(query, "ports")?.split(",") ?? [];
+  const wrong = ports.find((port) => !/^\d+$/.test(port) || Number(port) >= 2 ** 16);
+  if (wrong === undefined) return null;
+  const why = /^\d+$/.test(wrong) ? "value out of range" : "invalid syntax";
+  return badRequest(`cannot convert to []int32: strconv.ParseUint: parsing ${JSON.stringify(wrong)}: ${why}`);
 }
 
 function connectAdmitted(scope: RequestScope): HandleResult | Refusal {

@@ -14,7 +14,7 @@ import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject } from "../storage/object-codec.ts";
 import { formOf, SCHEME } from "../version/current-version.ts";
 import { withoutFormerFields } from "../version/former-versions.ts";
-import { isKnownUnserved, shareScheme } from "./registered-kinds.ts";
+import { isKindOfProtocol, isKnownUnserved, shareScheme } from "./registered-kinds.ts";
 
 /** The media types of a POST and a PUT. */
 export const PROTOBUF = "application/vnd.kubernetes.protobuf";
@@ -166,13 +166,21 @@ export function kindProblem(value: ValueMap): string | null {
 function refuseOtherKind(scope: RequestScope, resource: Resource, value: ValueMap): Refusal | null {
   if (resource.custom !== null) return refuseOtherCustomKind(scope, resource, value);
   const kind = textAt(value, "kind") || resource.kind;
-  const apiVersion = textAt(value, "apiVersion") || resource.apiVersion;
+  const apiVersion = namedVersion(value, resource);
+  if (apiVersion === null) {
+    const why = `Object 'apiVersion' is missing in '${bodyText(scope, value)}'`;
+    return badRequest(`${kind} in version "" cannot be handled as a ${resource.kind}: ${why}`);
+  }
   if (kind === resource.kind && apiVersion === resource.apiVersion) return null;
   const { version } = groupVersionOf(apiVersion);
   const about = `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}`;
   const other = allResources(scope.cluster).find((one) => one.kind === kind && one.apiVersion === apiVersion);
+  const isServed = allResources(scope.cluster).some((one) => one.apiVersion === apiVersion && !one.custom);
   const isKnown =
-    other !== undefined || isKnownUnserved(kind, apiVersion) || isListKind(scope.cluster, kind, apiVersion);
+    other !== undefined ||
+    isKnownUnserved(kind, apiVersion) ||
+    isListKind(scope.cluster, kind, apiVersion) ||
+    (isServed && isKindOfProtocol(kind, apiVersion));
   if (!shareScheme(apiVersion, resource.group) || !isKnown) {
     return badRequest(
       `${about}: no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "${formOf(SCHEME)}"`,
@@ -185,6 +193,18 @@ function refuseOtherKind(scope: RequestScope, resource: Resource, value: ValueMa
   const from = `${version}.${kind}`;
   const to = `${internalPackage(resource.group)}.${resource.kind}`;
   return badRequest(`${about}: converting (${from}) to (${to}): unknown conversion`);
+}
+
+/** Returns the version of a body, by default that of its resource; null if it names only another group. */
+function namedVersion(value: ValueMap, resource: Resource): string | null {
+  const given = textAt(value, "apiVersion");
+  const [group = "", version = ""] = given.includes("/") ? given.split("/") : ["", given];
+  if (version === "") return group === "" || group === resource.group ? resource.apiVersion : null;
+  return group === "" ? version : given;
+}
+
+function bodyText({ request: { body } }: RequestScope, value: ValueMap): string {
+  return typeof body === "string" ? body : printShallow(value);
 }
 
 /** Whether a kind is that of lists of a version: `PodList`, or `List` in v1. */
@@ -215,8 +235,7 @@ function refuseOtherVersion(
 /** Returns a refusal if a custom resource has no kind or another version, or null. Validation checks the kind itself. */
 function refuseOtherCustomKind(scope: RequestScope, resource: Resource, value: ValueMap): Refusal | null {
   if (textAt(value, "kind") === "") {
-    const { body } = scope.request;
-    const why = `Object 'Kind' is missing in '${typeof body === "string" ? body : printShallow(value)}'`;
+    const why = `Object 'Kind' is missing in '${bodyText(scope, value)}'`;
     return scope.options.fieldValidation === "Ignore"
       ? badRequest(
           `${resource.kind} in version ${JSON.stringify(resource.version)} cannot be handled as a ${resource.kind}: ${why}`,

@@ -51,6 +51,16 @@ const GONE: ByVersion<{ readonly [apiVersion: string]: string }> = {
 /** Groups whose server knows only its own kinds. */
 const OWN_SCHEMES = ["apiextensions.k8s.io", "apiregistration.k8s.io"];
 
+/** The kinds of options and of events of a watch, which every version has. */
+const EVERYWHERE = /^((Create|Delete|Get|List|Patch|Update)Options|WatchEvent)$/;
+/** The kinds of answers, which belong to v1. */
+const ANSWERS = /^(API(Group|Resource)List|APIGroup|APIVersions|Status)$/;
+
+/** Whether a kind of a served version is no resource, but that of options, events or answers. */
+export function isKindOfProtocol(kind: string, apiVersion: string): boolean {
+  return EVERYWHERE.test(kind) || (apiVersion === "v1" && ANSWERS.test(kind));
+}
+
 /** Whether the server knows a kind in a version that it does not serve. */
 export function isKnownUnserved(kind: string, apiVersion: string): boolean {
   const kinds = { ...NOT_SERVED, ...formOf(GONE) };

@@ -1,3 +1,4 @@
+import { durationProblem } from "../../../server/structs/duration-problem.ts";
 import { isSince } from "../client-version.ts";
 import { type Failed, fail, failWithExitCode, type Result } from "../command-error.ts";
 import type { Environment } from "../environment.ts";
@@ -184,23 +185,6 @@ function invalidValue({ kind }: FlagSpec, value: string): string | null {
   if (kind === "bool" && !TRUE.has(value) && !FALSE.has(value)) return `strconv.ParseBool: ${parsing}`;
   if (kind === "int" && !/^[+-]?\d+$/.test(value)) return `strconv.ParseInt: ${parsing}`;
   return kind === "duration" ? durationProblem(value) : null;
-}
-
-/** Returns why a text is no duration, or null. Upstream: Go's time.ParseDuration. */
-function durationProblem(text: string): string | null {
-  const because = (why: string) => `time: ${why} ${JSON.stringify(text)}`;
-  let rest = text.replace(/^[+-]/, "");
-  if (rest === "0") return null;
-  do {
-    const [number] = /^(?:\d+\.?\d*|\.\d+)/.exec(rest) ?? [];
-    if (number === undefined) return because("invalid duration");
-    const [unit] = /^[^\d.]+/.exec(rest.slice(number.length)) ?? [];
-    if (unit === undefined) return because("missing unit in duration");
-    if (!/^(?:ns|us|µs|μs|ms|s|m|h)$/.test(unit))
-      return because(`unknown unit ${JSON.stringify(unit)} in duration`);
-    rest = rest.slice(number.length + unit.length);
-  } while (rest !== "");
-  return null;
 }
 
 function bareValue(spec: FlagSpec): string | null {
