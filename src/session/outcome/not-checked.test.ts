@@ -67,15 +67,23 @@ const EXAMPLES: readonly Example[] = [
     want: "the content of certificates",
   },
   {
-    name: "resourceclaims.resource.k8s.io", // status.reservedFor: Forbidden: may not be specified when `allocated` is not set
+    name: "resourceclaims.resource.k8s.io", // status.allocation.devices.results[0].bindingConditions[0]: Invalid value: "A B"
     manifest: {
       apiVersion: "resource.k8s.io/v1",
       kind: "ResourceClaim",
       metadata: { name: "a" },
       spec: { devices: { requests: [{ name: "a", exactly: { deviceClassName: "x" } }] } },
     },
-    status: { reservedFor: [{ resource: "pods", name: "a", uid: "x" }] },
-    want: "the status of resource claims",
+    status: {
+      allocation: {
+        devices: {
+          results: [
+            { request: "a", driver: "d.example", pool: "p", device: "d", bindingConditions: ["A B"] },
+          ],
+        },
+      },
+    },
+    want: "the binding conditions and shares of allocated devices",
   },
   {
     name: "resourceslices.resource.k8s.io", // spec.sharedCounters[0].counters: Invalid value: "A_B"

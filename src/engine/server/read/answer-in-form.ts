@@ -2,7 +2,7 @@ import { get, isList, isMap, type ValueMap } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
 import { type Accepted, acceptedType, notAcceptable } from "../http/accepted-types.ts";
 import type { Request } from "../http/http.ts";
-import { badRequest, isRefusal, type Refusal } from "../http/status-errors.ts";
+import { badRequest, errorStatus, isRefusal, type Refusal } from "../http/status-errors.ts";
 import { queryText } from "../http/write-options.ts";
 import type { HandleResult, RefusedWrite } from "../request/request-scope.ts";
 import type { Route } from "../request/routes.ts";
@@ -63,7 +63,8 @@ function inForm(
     return version === "v1" && include !== "None" ? made : ofVersion(made, apiVersion, include);
   }
   const isWhole = isList(get(body, "items"));
-  if (isWhole !== (form === "metadataList")) return wrongForm(resource, isWhole);
+  if (isWhole !== (form === "metadataList"))
+    return isWhole || resource.custom === null ? wrongForm(resource, isWhole) : NO_LIST;
   return metadataForm(body, apiVersion);
 }
 
@@ -84,6 +85,9 @@ function wrongForm({ custom, kind, group }: Resource, isList: boolean): Refusal 
     : ["PartialObjectMetadataList", `not a list (${type})`];
   return notAcceptable(`you requested ${asked}, but the requested object is ${what}`);
 }
+
+/** An error that is no Status in Go has no reason. */
+const NO_LIST = errorStatus(500, null, "content is not a list", null);
 
 const short = new WeakMap<ValueMap, ValueMap>();
 

@@ -82,3 +82,32 @@ it("answers to every method about OpenAPI", () => {
 it.each(["/api//v1/pods", "/api/v1/namespaces/%2F/pods"])("finds no resource at %s", (path) => {
   expect(ask({ method: "GET", path }).said).toBe("the server could not find the requested resource");
 });
+
+it("makes no list of the metadata of one custom resource", () => {
+  const definition = {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "tools.example.org" },
+    spec: {
+      group: "example.org",
+      scope: "Cluster",
+      names: { plural: "tools", kind: "Tool" },
+      versions: [
+        { name: "v1", served: true, storage: true, schema: { openAPIV3Schema: { type: "object" } } },
+      ],
+    },
+  };
+  const tools = "/apis/example.org/v1/tools";
+  const tool = { apiVersion: "example.org/v1", kind: "Tool", metadata: { name: "a" } };
+  const start = [
+    ["/apis/apiextensions.k8s.io/v1/customresourcedefinitions", definition],
+    [tools, tool],
+  ] as const;
+  const made = start.reduce(
+    (before, [path, body]) => handle(before, { method: "POST", path, body }, NOW).cluster,
+    cluster,
+  );
+  const accept = "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io";
+  const { code, body } = handle(made, { method: "GET", path: `${tools}/a`, accept }, NOW).response;
+  expect([code, body["message"]]).toEqual([500, "content is not a list"]);
+});

@@ -78,7 +78,7 @@ export function claimTemplateUpdateErrors(object: ValueMap, live: ValueMap, host
 }
 
 /** The names of the requests in a claim, with those of their alternatives. */
-function namesOf(devices: ValueMap): readonly string[] {
+export function requestNames(devices: ValueMap): readonly string[] {
   return mapsOf(get(devices, "requests")).flatMap((request) => {
     const name = textAt(request, "name");
     return [name, ...mapsOf(get(request, "firstAvailable")).map((one) => `${name}/${textAt(one, "name")}`)];
@@ -86,7 +86,7 @@ function namesOf(devices: ValueMap): readonly string[] {
 }
 
 function devicesErrors(devices: ValueMap, at: string, cel: Cel | undefined): Errors {
-  const names = namesOf(devices);
+  const names = requestNames(devices);
   const [requests, constraints, configs] = ["requests", "constraints", "config"].map((name) =>
     get(devices, name),
   );
@@ -101,13 +101,13 @@ function devicesErrors(devices: ValueMap, at: string, cel: Cel | undefined): Err
     ]),
     ...limitedList(constraints, `${at}.constraints`, 32, () =>
       eachErrors(constraints, `${at}.constraints`, (one, path) => [
-        ...referenceErrors(get(one, "requests"), `${path}.requests`, names),
+        ...requestListErrors(get(one, "requests"), `${path}.requests`, names),
         ...attributeErrors(one, path),
       ]),
     ),
     ...limitedList(configs, `${at}.config`, 32, () =>
       eachErrors(configs, `${at}.config`, (one, path) => [
-        ...referenceErrors(get(one, "requests"), `${path}.requests`, names),
+        ...requestListErrors(get(one, "requests"), `${path}.requests`, names),
         ...opaqueErrors(one, path),
       ]),
     ),
@@ -132,22 +132,26 @@ function attributeErrors(constraint: ValueMap, at: string): Errors {
   return formOf(NO_ATTRIBUTE)(at);
 }
 
-function referenceErrors(list: Value | undefined, at: string, names: readonly string[]): Errors {
-  const given = textsOf(list);
+/** Returns the errors of names of requests that do not exist. `pathOf` is the path of a name. */
+export function referenceErrors(
+  list: Value | undefined,
+  names: readonly string[],
+  pathOf: (index: number) => string,
+): Errors {
   const why =
     "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
-  return [
-    ...given.flatMap((name, i) => {
-      const path = `${at}[${i}]`;
-      const parts = name.split("/");
-      const isKnown = names.includes(name);
-      return [
-        ...(parts.length > 2 ? [] : parts.flatMap((part) => dnsLabelErrors(part, path))),
-        ...(isKnown ? [] : [invalidField(path, printInvalid(name), why)]),
-      ];
-    }),
-    ...repeatedErrors(given, at),
-  ];
+  return textsOf(list).flatMap((name, i) => {
+    const parts = name.split("/");
+    const isKnown = names.includes(name);
+    return [
+      ...(parts.length > 2 ? [] : parts.flatMap((part) => dnsLabelErrors(part, pathOf(i)))),
+      ...(isKnown ? [] : [invalidField(pathOf(i), printInvalid(name), why)]),
+    ];
+  });
+}
+
+function requestListErrors(list: Value | undefined, at: string, names: readonly string[]): Errors {
+  return [...referenceErrors(list, names, (i) => `${at}[${i}]`), ...repeatedErrors(textsOf(list), at)];
 }
 
 function requestErrors(request: ValueMap, at: string, cel: Cel | undefined): Errors {

@@ -12,7 +12,13 @@ import {
 } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { labelValueProblems } from "../../validate/name-rules.ts";
-import { type Errors, eachErrors, problemErrors, qualifiedErrors } from "../../validate/value-checks.ts";
+import {
+  type Errors,
+  eachErrors,
+  problemErrors,
+  qualifiedErrors,
+  subdomainErrors,
+} from "../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { resultType } from "../admissionregistration/policy-scope.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
@@ -111,6 +117,15 @@ export function deviceSelectorErrors(
       return expressionErrors(expression, `${at}.cel.expression`, cel);
     }),
   );
+}
+
+/** Returns the errors of the name of a pool. */
+export function poolNameErrors(name: string, at: string): Errors {
+  if (name === "") return [requiredField(at)];
+  return [
+    ...(name.length > 253 ? [tooLongField(at, 253)] : []),
+    ...name.split("/").flatMap((part) => subdomainErrors(part, at)),
+  ];
 }
 
 /** Returns the errors of the configuration that a driver reads. */

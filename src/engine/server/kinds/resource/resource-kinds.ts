@@ -59,7 +59,10 @@ export const resourceClaim: BuiltinKind = {
     create: (object, host, _, write) => [...adminAccessErrors(write, object), ...claimErrors(object, host)],
     update: claimUpdateErrors,
   },
-  unchecked: [{ path: ["status"], what: "the status of resource claims" }],
+  unchecked: ["bindingConditions", "bindingFailureConditions", "shareID"].map((field) => ({
+    path: ["status", "allocation", "devices", "results", "*", field],
+    what: "the binding conditions and shares of allocated devices",
+  })),
   table: resourceClaimCells,
 };
 

@@ -1,6 +1,6 @@
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
 import { get, isList, isMap, type ValueMap } from "../../../value/value.ts";
-import { forbiddenField, invalidField, requiredField, tooLongField } from "../../http/status-errors.ts";
+import { forbiddenField, invalidField, requiredField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { immutableErrors } from "../../validate/field-checks.ts";
 import { dnsLabelErrors, type Errors, eachErrors, subdomainErrors } from "../../validate/value-checks.ts";
@@ -14,6 +14,7 @@ import {
   keyPath,
   limitedList,
   NAME,
+  poolNameErrors,
   repeatedErrors,
 } from "./device-fields.ts";
 
@@ -58,17 +59,11 @@ export function sliceErrors(object: ValueMap, live: ValueMap | null): Errors {
 }
 
 function poolErrors(pool: ValueMap, at: string): Errors {
-  const name = textAt(pool, "name");
   const [count, generation] = ["resourceSliceCount", "generation"].map((field) =>
     Number(get(pool, field) ?? 0),
   ) as [number, number];
   return [
-    ...(name === ""
-      ? [requiredField(`${at}.name`)]
-      : [
-          ...(name.length > 253 ? [tooLongField(`${at}.name`, 253)] : []),
-          ...name.split("/").flatMap((part) => subdomainErrors(part, `${at}.name`)),
-        ]),
+    ...poolNameErrors(textAt(pool, "name"), `${at}.name`),
     ...(count <= 0
       ? [invalidField(`${at}.resourceSliceCount`, String(count), "must be greater than zero")]
       : []),

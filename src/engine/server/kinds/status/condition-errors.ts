@@ -11,9 +11,9 @@ const REASON = "[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?";
  * Returns the errors of the conditions in a status: one of each type.
  * Upstream: apimachinery pkg/apis/meta/v1/validation/validation.go, ValidateConditions (v0.36.3).
  */
-export function conditionErrors(conditions: Value | undefined): Errors {
+export function conditionErrors(conditions: Value | undefined, path = "status.conditions"): Errors {
   const seen = new Set<string>();
-  return eachErrors(conditions, "status.conditions", (one, at) => {
+  return eachErrors(conditions, path, (one, at) => {
     const type = textAt(one, "type");
     const again = seen.has(type);
     seen.add(type);

@@ -8,6 +8,7 @@ import { type Errors, eachErrors, requiredTexts } from "../../validate/value-che
 import { apiServiceStatusErrors } from "../apiregistration/api-service.ts";
 import { certificateStatusErrors } from "../certificates/certificate-request-validation.ts";
 import { flowStatusErrors } from "../flowcontrol/flow-schema-validation.ts";
+import { resourceClaimStatusErrors } from "../resource/claim-status.ts";
 import { attachmentStatusUpdateErrors } from "../storage/volume-attachment.ts";
 import { ingressStatusErrors, serviceStatusErrors } from "./address-status.ts";
 import { conditionErrors } from "./condition-errors.ts";
@@ -48,6 +49,7 @@ const CHECKS: { readonly [resource: string]: StatusCheck } = {
   "prioritylevelconfigurations.flowcontrol.apiserver.k8s.io": flowStatusErrors,
   "replicasets.apps": replicaSetStatusErrors,
   "replicationcontrollers.": replicationControllerStatusErrors,
+  "resourceclaims.resource.k8s.io": resourceClaimStatusErrors,
   "resourcequotas.": quotaStatusErrors,
   "services.": serviceStatusErrors,
   "statefulsets.apps": statefulSetStatusErrors,

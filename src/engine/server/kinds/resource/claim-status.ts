@@ -1,0 +1,151 @@
+import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { tooManyItems } from "../../http/late-errors.ts";
+import {
+  forbiddenField,
+  invalidField,
+  requiredField,
+  tooLongField,
+  unsupportedField,
+} from "../../http/status-errors.ts";
+import { unchangedErrors } from "../../internal/unchanged-errors.ts";
+import { metaText } from "../../metadata/object-meta.ts";
+import { printAddress } from "../../validate/address-warnings.ts";
+import { readBlock } from "../../validate/addresses.ts";
+import { printInvalid } from "../../validate/field-checks.ts";
+import {
+  dnsLabelErrors,
+  type Errors,
+  eachErrors,
+  requiredTexts,
+  textsOf,
+} from "../../validate/value-checks.ts";
+import { nodeSelectorErrors } from "../core/pod-template/affinity-validation.ts";
+import { driverErrors } from "../core/pod-template/volume-sources.ts";
+import { conditionErrors } from "../status/condition-errors.ts";
+import { referenceErrors, requestNames } from "./claim-validation.ts";
+import { limitedList, opaqueErrors, poolNameErrors, repeatedErrors } from "./device-fields.ts";
+
+const ALLOCATION = "status.allocation";
+
+/**
+ * Returns the invalid fields in the status of a ResourceClaim.
+ * Upstream: kubernetes pkg/apis/resource/validation/validation.go, validateResourceClaimStatusUpdate (v1.36.3).
+ */
+export function resourceClaimStatusErrors(object: ValueMap, live: ValueMap): Errors {
+  const [status, before] = [mapAt(object, "status"), mapAt(live, "status")];
+  const [allocation, old] = [get(status, "allocation"), get(before, "allocation")];
+  return [
+    ...reservationErrors(status, before, metaText(object, "deletionTimestamp") !== ""),
+    ...deviceErrors(get(status, "devices"), mapsOf(dig(allocation, "devices", "results"))),
+    ...(isMap(allocation) && isMap(old)
+      ? unchangedErrors(allocation, old, ALLOCATION, "apis/resource.AllocationResult")
+      : []),
+    ...(isMap(allocation) && !isMap(old) ? allocationErrors(allocation, mapAt(object, "spec")) : []),
+  ];
+}
+
+function reservationErrors(status: ValueMap, before: ValueMap, isDeleted: boolean): Errors {
+  const at = "status.reservedFor";
+  const users = mapsOf(get(status, "reservedFor"));
+  const known = new Set(mapsOf(get(before, "reservedFor")).map((one) => JSON.stringify(one)));
+  const isNew = users.some((one) => !known.has(JSON.stringify(one)));
+  const uids = users.map((one) => textAt(one, "uid"));
+  const late = "new entries may not be added while `deallocationRequested` or `deletionTimestamp` are set";
+  return [
+    ...limitedList(users, at, 256, () => [
+      ...eachErrors(users, at, (one, path) => requiredTexts(one, path, "resource", "name", "uid")),
+      ...repeatedErrors(uids, at),
+    ]),
+    ...(users.length > 0 && !isMap(get(status, "allocation"))
+      ? [forbiddenField(at, "may not be specified when `allocated` is not set")]
+      : isDeleted && isNew
+        ? [forbiddenField(at, late)]
+        : []),
+  ];
+}
+
+/** Returns a device as Go's JSON has it in errors. */
+function printDevice(one: ValueMap): string {
+  const [Driver, Pool, Device, ShareID] = ["driver", "pool", "device", "shareID"].map((key) =>
+    textAt(one, key),
+  );
+  return JSON.stringify({ Driver, Pool, Device, ShareID });
+}
+
+function deviceErrors(devices: Value | undefined, results: readonly ValueMap[]): Errors {
+  const allocated = new Set(results.map(printDevice));
+  return eachErrors(devices, "status.devices", (one, at) => {
+    const shown = printDevice(one);
+    const count = mapsOf(get(one, "conditions")).length;
+    return [
+      ...placeErrors(one, at),
+      ...(allocated.has(shown) ? [] : [invalidField(at, shown, "must be an allocated device in the claim")]),
+      ...(count > 8 ? [tooManyItems(`${at}.conditions`, count, 8)] : []),
+      ...conditionErrors(get(one, "conditions"), `${at}.conditions`),
+      ...networkErrors(mapAt(one, "networkData"), `${at}.networkData`),
+    ];
+  });
+}
+
+function placeErrors(one: ValueMap, at: string): Errors {
+  return [
+    ...driverErrors(textAt(one, "driver"), `${at}.driver`),
+    ...poolNameErrors(textAt(one, "pool"), `${at}.pool`),
+    ...dnsLabelErrors(textAt(one, "device"), `${at}.device`),
+  ];
+}
+
+function networkErrors(data: ValueMap, at: string): Errors {
+  const ips = textsOf(get(data, "ips"));
+  const tooLong = (field: string, max: number): Errors =>
+    textAt(data, field).length > max ? [tooLongField(`${at}.${field}`, max)] : [];
+  const own = ips.flatMap((ip, i) => addressErrors(ip, `${at}.ips[${i}]`));
+  return [
+    ...tooLong("interfaceName", 256),
+    ...tooLong("hardwareAddress", 128),
+    ...(ips.length > 16
+      ? [tooManyItems(`${at}.ips`, ips.length, 16)]
+      : [...own, ...repeatedErrors(ips, `${at}.ips`)]),
+  ];
+}
+
+/** Upstream: apimachinery pkg/util/validation/ip.go, IsValidInterfaceAddress (v0.36.3). */
+function addressErrors(text: string, at: string): Errors {
+  const block = readBlock(text);
+  const form = "must be a valid address in CIDR form, (e.g. 10.9.8.7/24 or 2001:db8::1/64)";
+  if (block === null) return [invalidField(at, printInvalid(text), form)];
+  const canonical = `${printAddress(block.address)}/${block.length}`;
+  const why = `must be in canonical form (${JSON.stringify(canonical)})`;
+  return text === canonical ? [] : [invalidField(at, printInvalid(text), why)];
+}
+
+const SOURCES = ["FromClaim", "FromClass"];
+
+function allocationErrors(allocation: ValueMap, spec: ValueMap): Errors {
+  const names = requestNames(mapAt(spec, "devices"));
+  const devices = mapAt(allocation, "devices");
+  const [results, configs] = [get(devices, "results"), get(devices, "config")];
+  const at = `${ALLOCATION}.devices`;
+  return [
+    ...limitedList(results, `${at}.results`, 32, () =>
+      eachErrors(results, `${at}.results`, (one, path) => [
+        ...referenceErrors([get(one, "request") ?? ""], names, () => `${path}.request`),
+        ...placeErrors(one, path),
+      ]),
+    ),
+    ...limitedList(configs, `${at}.config`, 64, () =>
+      eachErrors(configs, `${at}.config`, (one, path) => {
+        const source = textAt(one, "source");
+        const wrong = unsupportedField(`${path}.source`, printInvalid(source), SOURCES);
+        return [
+          ...(source === "" ? [requiredField(`${path}.source`)] : SOURCES.includes(source) ? [] : [wrong]),
+          ...referenceErrors(get(one, "requests"), names, (i) => `${path}.requests[${i}]`),
+          ...repeatedErrors(textsOf(get(one, "requests")), `${path}.requests`),
+          ...opaqueErrors(one, path),
+        ];
+      }),
+    ),
+    ...nodeSelectorErrors(get(allocation, "nodeSelector"), `${ALLOCATION}.nodeSelector`),
+  ];
+}
