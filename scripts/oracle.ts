@@ -15,6 +15,8 @@ import { stop } from "./stop.ts";
 // version, APPLY_ORACLE_PORTS is a number that is added to all ports.
 
 const TOKEN = "oracle-admin";
+/** How often `up` asks whether the server is ready, once a second: a busy computer needs minutes. */
+const START_TRIES = 240;
 
 const [command, version = NEWEST_VERSION] = process.argv.slice(2);
 if (!/^v1\.\d+\.\d+/.test(version)) stop(`${version} is no version such as ${NEWEST_VERSION}`);
@@ -77,7 +79,7 @@ async function up(): Promise<void> {
   ]);
   const access = [`--server=${SERVER}`, "--insecure-skip-tls-verify", `--token=${TOKEN}`];
   for (let tries = 0; !isReady(access); tries++) {
-    if (tries === 60) throw new Error(`the server is not ready; see ${join(run, "apiserver.log")}`);
+    if (tries === START_TRIES) throw new Error(`the server is not ready; see ${join(run, "apiserver.log")}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   start("proxy", join(home, "kubectl"), [...access, "proxy", "--reject-paths=^$", `--port=${ports.proxy}`]);
