@@ -56,7 +56,7 @@ export function withClusterIp(
     ? dryRunNodePorts(live === null ? [] : nodePortsIn(specOf(live)))
     : freeNodePorts(cluster, seed, nodePortsIn(spec));
   if (usesNodePorts(service) && get(spec, "allocateLoadBalancerNodePorts") !== false)
-    allocateNodePorts(spec, numbers);
+    allocateNodePorts(spec, numbers, live === null);
   setHealthCheckPort(spec, live, numbers);
   return withKey(service, "spec", spec);
 }

@@ -67,10 +67,10 @@ export function nodePortsIn(spec: ValueMap): readonly number[] {
 }
 
 /** Sets a node port for every port of `spec` without one. */
-export function allocateNodePorts(spec: MutableMap, numbers: NodePorts): void {
+export function allocateNodePorts(spec: MutableMap, numbers: NodePorts, isNew: boolean): void {
   const ports = get(spec, "ports");
   if (!isList(ports)) return;
-  // The entries of one port for several protocols share a node port.
+  // The entries of one port for several protocols share a node port in a new Service.
   const byPort = new Map<Value | undefined, number>();
   const made = ports.map((port) => {
     if (!isMap(port)) return port;
@@ -81,7 +81,7 @@ export function allocateNodePorts(spec: MutableMap, numbers: NodePorts): void {
       return port;
     }
     const protocols = ports.filter((one) => dig(one, "port") === get(port, "port")).length;
-    const known = protocols > 1 ? byPort.get(get(port, "port")) : undefined;
+    const known = isNew && protocols > 1 ? byPort.get(get(port, "port")) : undefined;
     const number = known ?? numbers.next(false);
     byPort.set(get(port, "port"), number);
     return withKey(port, "nodePort", number);

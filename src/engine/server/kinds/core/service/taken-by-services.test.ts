@@ -54,6 +54,21 @@ it("does not give a Service a node port again that it gave back", () => {
   expect(given[2]).not.toBe(given[0]);
 });
 
+it("gives a port of two protocols one node port in a new Service only", () => {
+  let cluster = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+  const ports = ["TCP", "UDP"].map((protocol) => ({ name: protocol.toLowerCase(), port: 53, protocol }));
+  const numbers = (request: Request) => {
+    const answer = handle(cluster, request, NOW);
+    cluster = answer.cluster;
+    return mapsOf(dig(answer.response.body, "spec", "ports")).map((port) => dig(port, "nodePort"));
+  };
+  const [tcp, udp] = numbers(create("a", { type: "NodePort", ports }));
+  expect(tcp).toBe(udp);
+  numbers(create("b", { ports }));
+  const [first, second] = numbers(replace("b", { type: "NodePort", ports }));
+  expect(first).not.toBe(second);
+});
+
 const PORT_TAKEN = "spec.ports[0].nodePort: Invalid value: 30080: provided port is already allocated";
 
 it("refuses a node port that another Service has, also in a dry run and in an update", () => {
