@@ -3,6 +3,7 @@ import { metaText } from "../../../server/metadata/object-meta.ts";
 import { listOf, mapOf, textAt } from "../../../value/field-values.ts";
 import { get, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
+import { isSince } from "../client-version.ts";
 import { type CommandError, fail, failWithExitCode, hasReason, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../command-run.ts";
 import { printResource, type ServedKind } from "../discovery/served-kinds.ts";
@@ -51,7 +52,7 @@ export function* fetchTargets(
       ...(options.includesObjects === true && { query: { includeObject: "Object" } }),
     });
     if ("value" in got && options.typed === true && info.kind.typeName === null) {
-      errors.push(fail(unregistered(info.kind, info.kind.kind)).error);
+      errors.push(fail(unregistered(run, info.kind, info.kind.kind)).error);
     } else if ("value" in got) infos.push(got.value);
     else errors.push(got.error);
     if (errors.length > 0 && options.stopsAtError === true) break;
@@ -95,8 +96,9 @@ export function kustomizationError({ flags }: CommandRun, found: FetchedObjects)
   return failWithExitCode(1, error.message).error;
 }
 
-function unregistered({ group, version }: ServedKind, kind: string): string {
-  return `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(`${group}/${version}`)} in scheme "pkg/runtime/scheme.go:111"`;
+function unregistered(run: CommandRun, { group, version }: ServedKind, kind: string): string {
+  const line = isSince(run, 35) ? 111 : 110;
+  return `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(`${group}/${version}`)} in scheme "pkg/runtime/scheme.go:${line}"`;
 }
 
 function* listTargets(
@@ -122,7 +124,7 @@ function* listTargets(
     });
     if ("error" in listed) errors.push(listError(listed.error, kind, selector, fieldSelector));
     else if (typed && kind.typeName === null) {
-      errors.push(fail(unregistered(kind, String(listed.value["kind"]))).error);
+      errors.push(fail(unregistered(run, kind, String(listed.value["kind"]))).error);
     } else if (listed.value["kind"] === "Table") {
       infos.push({ kind, namespace, name: "", object: listed.value, source: "" });
     } else {
