@@ -22,7 +22,7 @@ export function wrongNames(result: unknown): readonly string[] {
   return [];
 }
 
-/** `wanted` is the name that an object here must have; null for any. Values that are no objects without a wanted name have no names. */
+/** `wanted` is the name that an object here must have; null if every name is right. */
 function problemsIn(value: unknown, wanted: string | null): readonly string[] {
   if (Array.isArray(value)) return wanted === null ? [] : value.flatMap((one) => problemsIn(one, wanted));
   if (typeof value !== "object" || value === null) return [];

@@ -61,7 +61,7 @@ function writeBody(
   return { type: contentType ?? CONTENT_TYPES.json, bytes: Buffer.from(text) };
 }
 
-/** Whether the server writes a body without asking what the client accepts: it accepts nothing. */
+/** Whether a body says that the server has no form that the client accepts. The server sends it in JSON. */
 function isForNobody(body: ValueMap): boolean {
   return get(body, "code") === 406 && /^(406:|only the )/.test(String(get(body, "message")));
 }

@@ -67,11 +67,12 @@ function plannedApplies(command: CommandLine, files: Files, cluster: Cluster): r
     if (found.name !== "apply") return [];
     const flags = parseFlags(usageErrorFor("kubectl apply"), applyFlags(environment.variables), found.words);
     if ("error" in flags || !flags.value.given("applyset")) return [];
+    const unread: string[] = [];
     const run: CommandRun = {
       environment,
       flags: flags.value,
-      out: [],
-      err: [],
+      out: unread,
+      err: unread,
       warned: new Set(),
       written: new Map(),
       changeCause: null,

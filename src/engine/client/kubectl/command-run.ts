@@ -6,13 +6,17 @@ import { type Result, responseError } from "./command-error.ts";
 import type { Environment } from "./environment.ts";
 import type { Flags } from "./flags/parse-flags.ts";
 
-/** A running command: its flags, and what it printed so far. */
+/** Takes the texts that a command prints, in order, and counts them. */
+export type Printed = Pick<string[], "length" | "push">;
+
+/** A running command: its flags, and where it prints. */
 export type CommandRun = {
   readonly environment: Environment;
   readonly flags: Flags;
-  /** The texts that it printed on stdout, in order. */
-  readonly out: string[];
-  readonly err: string[];
+  /** Its stdout. */
+  readonly out: Printed;
+  /** Its stderr. */
+  readonly err: Printed;
   /** The warnings of the server that it printed: each is printed once. */
   readonly warned: Set<string>;
   /** The texts of the files that it wrote, by path. */

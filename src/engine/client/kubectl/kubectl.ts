@@ -1,6 +1,6 @@
 import type { Client } from "../client.ts";
 import { type CommandError, describeError } from "./command-error.ts";
-import type { CommandRun } from "./command-run.ts";
+import type { CommandRun, Printed } from "./command-run.ts";
 import { configProblem, userFlag } from "./commands/config/config-problem.ts";
 import { inContext } from "./commands/config/kubeconfig.ts";
 import { findCommandOf, outputWithoutCommand, pageOf } from "./commands/group-output.ts";
@@ -32,12 +32,13 @@ function* runCommand(environment: Environment, words: readonly string[]): Client
   const err = flags.ordered.flatMap((one) => deprecation(one.name, spec.flags[one.name]));
   if (flags.bool("help")) return outputOf({ text: "", code: 0 }, [pageOf(found, environment)], err);
   const changeCause = flags.bool("record") ? changeCauseOf(spec.flags, words) : null;
+  const out: string[] = [];
   const both: string[] = [...err];
   const run: CommandRun = {
     environment: inContext(environment, flags, userFlag(name, flags)),
     flags,
-    out: toldTo(both, []),
-    err: toldTo(both, err),
+    out: printedTo(out, both),
+    err: printedTo(err, both),
     warned: new Set(),
     written: new Map(),
     changeCause,
@@ -45,18 +46,21 @@ function* runCommand(environment: Environment, words: readonly string[]): Client
   const wrong = configProblem(name, environment, flags);
   const error = wrong ?? (yield* spec.run(run)) ?? warningsAsError(run);
   const end = error === null ? { text: "", code: 0 } : describeError(error);
-  const output = { ...outputOf(end, run.out, run.err), merged: both.join("") + end.text };
+  const output = { ...outputOf(end, out, err), merged: both.join("") + end.text };
   return run.written.size === 0 ? output : { ...output, written: run.written };
 }
 
-/** Returns a list of texts. What is pushed to it is also pushed to `both`. */
-function toldTo(both: string[], texts: readonly string[]): string[] {
-  const list = [...texts];
-  list.push = (...added) => {
-    both.push(...added);
-    return Array.prototype.push.apply(list, added);
+/** Returns what adds each text to both lists. */
+function printedTo(list: string[], both: string[]): Printed {
+  return {
+    get length() {
+      return list.length;
+    },
+    push: (...texts) => {
+      both.push(...texts);
+      return list.push(...texts);
+    },
   };
-  return list;
 }
 
 /** Returns the error of `--warnings-as-errors` if the server warned of something, else null. */

@@ -31,7 +31,7 @@ export function readJsonPatch(
   return { operations: value, strict };
 }
 
-/** Returns the name of Go's JSON decoder for a value that is not a text. */
+/** Returns the name that Go's JSON decoder gives to the type of a value that is not a text. */
 export function jsonKind(value: Value): string {
   if (isMap(value)) return "object";
   if (isList(value)) return "array";

@@ -10,7 +10,7 @@ import { objectTable, scaleTable } from "../table/object-table.ts";
 
 type ResourceRoute = Extract<Route, { readonly kind: "resource" }>;
 
-/** The subresources whose answers are those of others. */
+/** The subresources that another program answers, through the server. */
 const OTHERS = ["proxy", "exec", "attach", "portforward"];
 
 /**

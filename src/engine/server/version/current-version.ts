@@ -25,7 +25,7 @@ export function formOf<T>(rule: ByVersion<T>): T {
   return rule[since ?? "1.34"] as T;
 }
 
-/** Where the Go code of the server makes its table of kinds: messages about unknown kinds name it. */
+/** Where the Go code of the server and of kubectl makes its table of kinds: messages about unknown kinds name it. */
 export const SCHEME: ByVersion<string> = {
   "1.34": "pkg/runtime/scheme.go:110",
   "1.35": "pkg/runtime/scheme.go:111",

@@ -56,7 +56,7 @@ const EVERYWHERE = /^((Create|Delete|Get|List|Patch|Update)Options|WatchEvent)$/
 /** The kinds of answers, which belong to v1. */
 const ANSWERS = /^(API(Group|Resource)List|APIGroup|APIVersions|Status)$/;
 
-/** Whether a kind of a served version is no resource, but that of options, events or answers. */
+/** Whether a kind is not of a resource, but of options, of events in watches, or of answers. */
 export function isKindOfProtocol(kind: string, apiVersion: string): boolean {
   return EVERYWHERE.test(kind) || (apiVersion === "v1" && ANSWERS.test(kind));
 }

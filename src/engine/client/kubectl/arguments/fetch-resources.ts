@@ -1,5 +1,6 @@
 import type { Request } from "../../../server/http/http.ts";
 import { metaText } from "../../../server/metadata/object-meta.ts";
+import { SCHEME } from "../../../server/version/current-version.ts";
 import { listOf, mapOf, textAt } from "../../../value/field-values.ts";
 import { get, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
@@ -97,8 +98,8 @@ export function kustomizationError({ flags }: CommandRun, found: FetchedObjects)
 }
 
 function unregistered(run: CommandRun, { group, version }: ServedKind, kind: string): string {
-  const line = isSince(run, 35) ? 111 : 110;
-  return `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(`${group}/${version}`)} in scheme "pkg/runtime/scheme.go:${line}"`;
+  const scheme = SCHEME[isSince(run, 35) ? "1.35" : "1.34"];
+  return `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(`${group}/${version}`)} in scheme "${scheme}"`;
 }
 
 function* listTargets(

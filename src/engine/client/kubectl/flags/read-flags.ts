@@ -5,7 +5,11 @@ import type { DryRun } from "./common-flags.ts";
 import { FALSE, type Flags, TRUE } from "./parse-flags.ts";
 
 /** The flags of a command, and what it prints on stderr. */
-type WithFlags = { readonly flags: Flags; readonly err: string[]; readonly environment: Environment };
+type WithFlags = {
+  readonly flags: Flags;
+  readonly err: Pick<string[], "push">;
+  readonly environment: Environment;
+};
 
 /**
  * Returns the strategy of `--dry-run`; warns on stderr of deprecated values.

@@ -131,7 +131,7 @@ export function joinTexts(run: Run, texts: readonly string[]): string {
   return isTooMuch(run) ? "" : texts.join(mark);
 }
 
-/** Ends a command: its output is the next part. awk prints its own text before a command starts, but not before it ends. */
+/** Ends a command. Its output comes after what awk printed before the command started, and before what awk printed since. */
 export function endCommand(run: Run, command: string): void {
   const input = run.commands.get(command);
   if (input === undefined) return;

@@ -86,9 +86,9 @@ function intoFile(
 ): CommandError | null {
   const folder = run.flags.text("output-directory");
   if (folder === "" || folder === "-") return print(run);
-  const part = { ...run, out: [] };
-  const wrong = print(part);
-  if (wrong === null) run.written.set(cleanPath(`${folder}/${file}`), part.out.join(""));
+  const texts: string[] = [];
+  const wrong = print({ ...run, out: texts });
+  if (wrong === null) run.written.set(cleanPath(`${folder}/${file}`), texts.join(""));
   return wrong;
 }
 

@@ -129,7 +129,8 @@ function* copyWithPod(run: CommandRun, file: PodFile): Client<CommandError | nul
   const kind = kindFor(run.environment.kinds(), "v1", "Pod");
   if (kind === undefined) return fail("expected a resource").error;
   const folder = file.path.replace(/\/?[^/]*\/*$/, "") || (file.path.startsWith("/") ? "/" : ".");
-  const question = { inside: { ...run, out: [], err: [] }, path: file.path, sends: false };
+  const unread: string[] = [];
+  const question = { inside: { ...run, out: unread, err: unread }, path: file.path, sends: false };
   const copy = { inside: inRun, path: file.isTarget ? folder : file.path, sends: file.isTarget };
   const tries = file.isTarget ? [question, copy] : [copy];
   let error: CommandError | null = null;

@@ -9,7 +9,7 @@ import type { Request } from "../../../http/http.ts";
 const NOW = "2026-01-01T00:00:00Z";
 const POD = "/api/v1/namespaces/default/pods/a";
 
-/** Sends a resize of a pod with these containers, and returns the message of each error, else nothing. */
+/** Sends a resize of a pod with these containers, and returns the message of each error. */
 function resize(
   pod: ValueMap,
   spec: ValueMap,
