@@ -4,6 +4,7 @@ import { openEngine } from "../../worker/open-engine.ts";
 import { schemasUrl } from "../context/schemas-url.ts";
 import { askServer, missesFile } from "../shell/ask-server.ts";
 import { indexOfStep } from "../store/scenario/find-step.ts";
+import type { Notice } from "../store/state/state.ts";
 import { fetchLazyParts } from "../ui/lazy-part.tsx";
 import { comparisonPart } from "./comparison-part.ts";
 import { createEmbedPage } from "./create-embed-page.ts";
@@ -94,22 +95,26 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
   };
 
   /** After a file that did not load: if a newer version has replaced it, offers to load that one. The reader keeps all changes. */
+  let isLeaving = false;
   const lookForNewer = async () => {
-    if ((await askServer()) !== "newer") return;
+    if ((await askServer()) !== "newer" || isLeaving) return;
     const load = async () => {
+      isLeaving = true; // a file that fails now must not bring the notice back
       const { scenario, selection } = present.store.getState();
       const made = await makeLinkPart.fetch().then(
         ({ makeLink }) => makeLink(scenario),
         () => null, // then the reader has not changed anything
       );
-      await loadAgain(made ?? present.story.fragment, indexOfStep(scenario, selection.step) + 1);
+      isLeaving = await loadAgain(made ?? present.story.fragment, indexOfStep(scenario, selection.step) + 1);
+      if (!isLeaving) present.actions.notify(notice);
     };
-    present.actions.notify({
+    const notice: Notice = {
       id: "version",
       tone: "info",
       text: `${NEW_VERSION} Your changes are kept.`,
       action: { label: "Reload", run: load },
-    });
+    };
+    present.actions.notify(notice);
   };
   addEventListener("vite:preloadError", lookForNewer);
 
