@@ -1,10 +1,10 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { ViewRequest } from "../../session/frame/types.ts";
 import type { FromWorker } from "../protocol.ts";
-import type { KnownScenario } from "../scenario-change.ts";
 import type { EngineHost, EngineOptions } from "./options.ts";
+import { createOutbox } from "./outbox.ts";
 import { createProgressReports } from "./progress-reports.ts";
-import { isQuestion, isRun, needsRun, type Question, type RunRequest, taskOf } from "./requests.ts";
+import { needsRun, type Question, taskOf } from "./requests.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 /** The page's connection to its engine. */
@@ -24,9 +24,6 @@ export type Connection = {
   readonly close: () => void;
 };
 
-/** After how many hangs or crashes of one run the page gives the run up. */
-const MAX_FAILURES = 2;
-
 /**
  * Connects the page to one worker. Only the newest run counts: while the worker is busy, a new run replaces the one that
  * waits. The connection drops answers to older runs. It replaces a worker that hangs or crashes, and sends the run once more.
@@ -40,20 +37,12 @@ export function createConnection(options: EngineOptions): Connection {
   let where: "worker" | "page" = "worker";
   let hasAnswered = false; // the host has sent a message
   let hasWorkerAnswered = false; // a worker has sent a message, so the browser allows workers
-  let revision = 0; // of the newest run
-  let newest: RunRequest | null = null;
-  let settled = 0; // the newest revision that needs no further answer
-  let givenUp = 0; // the newest revision that will get no answer
-  let failures = { revision: 0, count: 0 };
-  let sent: readonly (RunRequest | Question)[] = []; // not answered yet, in this order
-  let queued: readonly Question[] = []; // not sent yet
-  let lastSent: KnownScenario | null = null; // the scenario that the host received last
-  let lastRun: Scenario | null = null; // the scenario whose timeline the host answered last
   let isLoading = false;
 
   const progress = createProgressReports(progressDelay, (revision, step) =>
     onEvent({ kind: "progress", revision, step }),
   );
+  const outbox = createOutbox(options.changeOf ?? (() => undefined), progress);
 
   const watchdog = createWatchdog(() => {
     if (phase === "starting") {
@@ -64,8 +53,8 @@ export function createConnection(options: EngineOptions): Connection {
 
   /** Waits for a host that has not answered yet. If the engine runs in the page, it waits only while the engine loads something. */
   const watch = () => {
-    if (phase === "starting" || (isLoading && sent.length > 0)) watchdog.wait(loadTimeout);
-    else watchdog.wait(where === "page" || sent.length === 0 ? null : hangTimeout);
+    if (phase === "starting" || (isLoading && !outbox.isAnswered())) watchdog.wait(loadTimeout);
+    else watchdog.wait(where === "page" || outbox.isAnswered() ? null : hangTimeout);
   };
 
   const connect = (next: EngineHost) => {
@@ -108,33 +97,21 @@ export function createConnection(options: EngineOptions): Connection {
     );
   };
 
-  /** Disconnects the host. Questions are queued again for the next host; `sendNext` sends the run again. */
   const dropHost = () => {
     watchdog.wait(null);
-    progress.stop();
     host?.terminate();
     host = null;
     hostNumber++;
-    lastSent = lastRun = null;
     isLoading = false;
-    queued = [...sent.filter(isQuestion), ...queued];
-    sent = [];
+    outbox.takeBack();
   };
 
   /** Reports that nothing can run. A living host still answers questions that need no run. */
   const fail = (message: string) => {
     phase = "broken";
-    settled = revision;
-    answerWithNull(host === null ? () => true : needsRun);
+    outbox.refuseAll(host !== null);
     watch();
     onEvent({ kind: "broken", message });
-  };
-
-  /** Answers queued questions with null. */
-  const answerWithNull = (applies: (question: Question) => boolean) => {
-    const lost = queued.filter(applies);
-    queued = queued.filter((question) => !applies(question));
-    for (const question of lost) question.answer(null);
   };
 
   const handleCrash = (message: string) => {
@@ -146,68 +123,16 @@ export function createConnection(options: EngineOptions): Connection {
   };
 
   const restart = (why: "hung" | "crashed" | "late") => {
-    const [failed, ...others] = sent;
+    const { failed, run } = outbox.removeFailed(why === "late");
     const task = taskOf(failed, progress.step());
-    sent = others;
-    let run: "retried" | "given-up" | "unaffected" = "unaffected";
-    if (failed?.kind === "question") failed.answer(null);
-    else {
-      const lost = failed?.revision ?? revision;
-      failures = { revision: lost, count: failures.revision === lost ? failures.count + 1 : 1 };
-      const isLast = lost === revision && (why === "late" || failures.count >= MAX_FAILURES);
-      if (isLast) giveUpRun();
-      run = isLast ? "given-up" : "retried";
-    }
     dropHost();
     onEvent({ kind: "restarted", why, task, run });
     startWorker();
   };
 
-  /** Gives a question up. If the host works on it, a new host replaces it. */
-  const drop = (question: Question) => {
-    question.answer(null);
-    queued = queued.filter((one) => one !== question);
-    if (!sent.includes(question)) return;
-    sent = sent.filter((one) => one !== question);
-    dropHost();
-    startWorker();
-  };
-
-  const giveUpRun = () => {
-    settled = givenUp = revision;
-  };
-
-  const send = (request: RunRequest | Question) => {
-    sent = [...sent, request];
-    if (request.kind === "question") return host?.post(request.message);
-    const { revision, scenario, view } = request;
-    progress.start(revision, scenario === lastRun ? (view.step ?? undefined) : undefined);
-    if (scenario === lastRun) return host?.post({ kind: "view", revision, view });
-    lastRun = null;
-    const change = options.changeOf?.(lastSent, scenario) ?? { base: null, scenario };
-    host?.post({ kind: "run", revision, change, view });
-    lastSent = { revision, scenario };
-  };
-
-  /** Whether the newest scenario has to run, or to run again because the host is a new one. */
-  const mustRun = () =>
-    newest !== null && givenUp < revision && (settled < revision || lastRun !== newest.scenario);
-
   const sendNext = () => {
     if (host === null) return;
-    const independent = queued.filter((question) => !needsRun(question));
-    queued = queued.filter(needsRun);
-    independent.forEach(send);
-    if (phase === "ready") {
-      if (newest !== null && mustRun() && !sent.some(isRun)) send(newest);
-      if (newest !== null && givenUp === revision && lastRun !== newest.scenario) answerWithNull(needsRun);
-      // Questions are about the newest text: they wait until the host has it.
-      if (newest === null || sent.includes(newest) || !mustRun()) {
-        const ready = queued;
-        queued = [];
-        ready.forEach(send);
-      }
-    }
+    outbox.sendNext(host.post, phase === "ready");
     watch();
   };
 
@@ -232,43 +157,28 @@ export function createConnection(options: EngineOptions): Connection {
       case "unready":
         return fail(message.message);
       case "progress":
-        if (message.revision === sent.find(isRun)?.revision) progress.update(message.step);
+        if (message.revision === outbox.run()?.revision) progress.update(message.step);
         break;
       case "unknownBase":
       case "timeline":
       case "frame":
       case "failed": {
-        const run = sent.find(isRun);
-        if (message.revision !== run?.revision) break; // late: a newer run or a new worker replaced it
-        sent = sent.filter((one) => one !== run);
-        progress.stop();
-        if (message.kind === "unknownBase") lastSent = null;
-        else finishRun(message, run);
+        const run = outbox.run();
+        if (run === undefined || message.revision !== run.revision) break; // late: a newer run or a new worker replaced it
+        if (outbox.finishRun(run, message) && message.kind !== "unknownBase") onEvent(message);
         return sendNext();
       }
+      case "reading":
+        outbox.question(message.id)?.onProgress?.(message.progress);
+        break;
       default: {
-        const question = sent.filter(isQuestion).find((one) => one.message.id === message.id);
-        if (message.kind === "reading") {
-          question?.onProgress?.(message.progress);
-          break;
-        }
-        sent = sent.filter((one) => one !== question);
-        question?.answer(message);
+        const question = outbox.question(message.id);
+        if (question === undefined) break;
+        outbox.removeQuestion(question);
+        question.answer(message);
       }
     }
     watch();
-  };
-
-  const finishRun = (
-    message: Extract<FromWorker, { kind: "timeline" | "frame" | "failed" }>,
-    run: RunRequest,
-  ) => {
-    settled = run.revision;
-    if (message.kind === "failed") lastRun = null;
-    if (run.revision !== revision) return;
-    if (message.kind === "failed") giveUpRun();
-    if (message.kind === "timeline") lastRun = run.scenario;
-    onEvent(message);
   };
 
   /** Sends the waiting run and questions. Starts a new host first if `needsHost`. */
@@ -278,23 +188,27 @@ export function createConnection(options: EngineOptions): Connection {
     startWorker();
   };
 
+  /** Gives a question up. If the host works on it, a new host replaces it. */
+  const drop = (question: Question) => {
+    question.answer(null);
+    if (!outbox.removeQuestion(question)) return;
+    dropHost();
+    startWorker();
+  };
+
   startWorker();
 
   return {
     run: (next, view) => {
-      const scenario = next ?? newest?.scenario;
-      if (scenario === undefined) return revision;
-      revision++;
-      newest = { kind: "run", revision, scenario, view };
-      proceed(phase === "broken" || phase === "resting");
-      return revision;
+      if (outbox.setRun(next, view)) proceed(phase === "broken" || phase === "resting");
+      return outbox.revision();
     },
     ask: (message, onProgress, signal) =>
       new Promise((answer) => {
         const question: Question = { kind: "question", message, answer, onProgress };
         signal?.addEventListener("abort", () => drop(question));
         if (phase === "closed" || (phase === "broken" && needsRun(question))) return answer(null);
-        queued = [...queued, question];
+        outbox.addQuestion(question);
         proceed(phase === "broken" && host === null);
       }),
     rest: () => {
@@ -303,17 +217,17 @@ export function createConnection(options: EngineOptions): Connection {
       phase = "resting";
     },
     stop: () => {
-      if (!sent.some(isRun)) return;
+      if (outbox.run() === undefined) return;
       const step = progress.step() ?? null;
-      giveUpRun();
+      outbox.giveUpRun();
       dropHost();
-      onEvent({ kind: "stopped", revision, step });
+      onEvent({ kind: "stopped", revision: outbox.revision(), step });
       startWorker();
     },
     close: () => {
       dropHost();
       phase = "closed";
-      answerWithNull(() => true);
+      outbox.refuseAll(false);
     },
   };
 }

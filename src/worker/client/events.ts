@@ -24,13 +24,15 @@ export type EngineEvent =
       /** `late`: a part of the engine did not load in time. */
       readonly why: "hung" | "crashed" | "late";
       readonly task: WorkerTask;
-      /** `retried`: the run is sent again. `given-up`: it gets no answer. `unaffected`: something else than a run hung or crashed. */
-      readonly run: "retried" | "given-up" | "unaffected";
+      readonly run: RestartedRun;
     }
   /** The user stopped the run at `step`. This revision gets no answer. */
   | { readonly kind: "stopped"; readonly revision: number; readonly step: string | null }
   /** The run failed. This revision gets no answer. */
   | { readonly kind: "failed"; readonly revision: number; readonly message: string };
+
+/** What happens to a run after a restart. `retried`: it is sent again. `given-up`: it gets no answer. `unaffected`: something else than a run hung or crashed. */
+export type RestartedRun = "retried" | "given-up" | "unaffected";
 
 /** What a worker was doing when it stopped. */
 export type WorkerTask =
