@@ -1,4 +1,5 @@
 import { isList, isMap, type ValueMap } from "../../../src/engine/value/value.ts";
+import { withFixedTokens } from "../requests/fixed-tokens.ts";
 
 const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
@@ -7,12 +8,6 @@ const VERSION = /"resourceVersion":"\d+"/g;
 const ADDRESS = /\b10\.(9[6-9]|10\d|11[01])\.\d+\.\d+\b(?!\/)/g;
 /** A node port in an object, in an object that a message shows, and in the error of two equal ones. */
 const NODE_PORT = /(?<=nodePort\\*":|duplicate nodePort: \{(?:TCP|UDP|SCTP) )3\d{4}\b/g;
-
-/** A token of a list in pages: its JSON names the version of the cluster. */
-const TOKEN = /"eyJ2Ijoi[\w-]+"/g;
-const VERSION_IN_TOKEN = /"rv":\d{2,}/;
-/** The version of the cluster in all tokens of a recording. */
-const FIXED_VERSION = '"rv":1000';
 
 /**
  * Returns steps with values that do not change from run to run: uids, resourceVersions, cluster IPs and node ports count from
@@ -43,7 +38,7 @@ export function normalised(given: readonly ValueMap[], at: string | null): reado
   text = numbered(text, ADDRESS, (i) => `10.96.0.${100 + i}`);
   const chosen = new Set([...requests.matchAll(NODE_PORT)].map(([port]) => port));
   text = numbered(text, NODE_PORT, (i) => String(31_000 + i), chosen);
-  text = text.replace(TOKEN, withFixedVersion);
+  text = withFixedTokens(text);
   if (at !== null) text = text.replace(TIME, (found) => (requests.includes(found) ? found : at));
   return JSON.parse(text) as readonly ValueMap[];
 }
@@ -59,10 +54,4 @@ function withListVersion(step: ValueMap, at: number): ValueMap {
   if (!/^[1-9]\d*$/.test(String(body["metadata"]["resourceVersion"]))) return step;
   const metadata = { ...body["metadata"], resourceVersion: String(LIST_VERSIONS + at) };
   return { ...step, response: { ...response, body: { ...body, metadata } } };
-}
-
-function withFixedVersion(quoted: string): string {
-  const decoded = Buffer.from(quoted.slice(1, -1), "base64url").toString();
-  if (!VERSION_IN_TOKEN.test(decoded)) return quoted;
-  return `"${Buffer.from(decoded.replace(VERSION_IN_TOKEN, FIXED_VERSION)).toString("base64url")}"`;
 }

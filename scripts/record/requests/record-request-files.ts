@@ -1,8 +1,10 @@
 import type { ValueMap } from "../../../src/engine/value/value.ts";
+import { recordedLines } from "../../../src/testing/conformance/recording-files.ts";
 import { type RecordedSet, recordLines } from "../recorder.ts";
 import { definitionsOn } from "./definitions.ts";
 import { readSequences } from "./read-sequences.ts";
 import { recordRequests } from "./record-requests.ts";
+import type { Sequence } from "./sequence.ts";
 
 const ENDING = /\.jsonl(\.br)?$/;
 
@@ -37,10 +39,16 @@ export const requestSet: RecordedSet = {
   record: async (file, recorder) => {
     const { server, kubernetes } = recorder;
     const definitions = definitionsOn(server);
-    const lines = readSequences(file.replace(ENDING, "")).map((sequence) => ({
+    const name = file.replace(ENDING, "");
+    const recorded = recordedLines(name).map((text) => JSON.parse(text) as ValueMap);
+    const before = (sequence: Sequence): readonly ValueMap[] | null => {
+      const line = recorded.find((one) => one["name"] === sequence.name && one["kubernetes"] === kubernetes);
+      return (line?.["steps"] as readonly ValueMap[] | undefined) ?? null;
+    };
+    const lines = readSequences(name).map((sequence) => ({
       head: sequence as unknown as ValueMap,
       record: async () => {
-        const { steps, ...head } = await recordRequests(server, definitions, sequence);
+        const { steps, ...head } = await recordRequests(server, definitions, sequence, before(sequence));
         return { ...head, kubernetes, steps } as ValueMap; // also a new line has the version before the steps
       },
     }));

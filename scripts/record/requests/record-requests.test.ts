@@ -109,3 +109,22 @@ it("finds no difference in what the simulation recorded, and the step of a serve
     failed: "state",
   });
 });
+
+it("sends a sequence again that is not as before, and believes the server the third time", async () => {
+  const own = { name: "own", steps: sequence.steps.slice(0, 1) };
+  const before = (await recordRequests(simulated(0), noDefinitions, own))["steps"] as readonly ValueMap[];
+  /** A server whose first answers are wrong. Returns how many it gave, and the steps that were recorded. */
+  const recordWith = async (wrong: number) => {
+    let answers = 0;
+    const server = simulated(0, ({ method }, body) => {
+      if (method !== "POST") return body;
+      answers++;
+      return answers > wrong ? body : { ...body, late: true };
+    });
+    const { steps } = await recordRequests(server, noDefinitions, own, before);
+    return { answers, isAsBefore: JSON.stringify(steps) === JSON.stringify(before) };
+  };
+  expect(await recordWith(0)).toEqual({ answers: 1, isAsBefore: true });
+  expect(await recordWith(2)).toEqual({ answers: 3, isAsBefore: true });
+  expect(await recordWith(9)).toEqual({ answers: 3, isAsBefore: false });
+});

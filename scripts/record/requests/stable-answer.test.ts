@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stableWarnings } from "./stable-answer.ts";
+import { stableAnswer, stableWarnings } from "./stable-answer.ts";
 
 it("sorts the problems of fields, and leaves other warnings where they are", () => {
   const [a, b] = ['299 - "spec.a: Invalid value: 1: too small"', '299 - "spec.b[0]: Required value"'];
@@ -17,4 +17,11 @@ it("sorts the labels of a map and unknown formats, each kind in its places", () 
   const given = [first, ...labels.toReversed(), last, ...formats.toReversed()];
   expect(stableWarnings(given)).toEqual([first, ...labels, last, ...formats]);
   expect(stableWarnings([first, ...keys.toReversed()])).toEqual([first, ...keys]);
+});
+
+it("gives the tokens of lists a fixed version of the cluster", () => {
+  const token = (rv: number) =>
+    btoa(JSON.stringify({ v: "meta.k8s.io/v1", rv, start: "a" })).replace(/=+$/, "");
+  const list = (rv: number) => ({ kind: "PodList", metadata: { continue: token(rv) }, items: [] });
+  expect(stableAnswer(list(3085))).toEqual(list(1000));
 });

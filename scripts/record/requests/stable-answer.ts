@@ -2,19 +2,19 @@ import { mapsOf } from "../../../src/engine/value/field-values.ts";
 import { isMap, type ValueMap } from "../../../src/engine/value/value.ts";
 import { sortCauses } from "../../../src/verify/normal/normal-answer.ts";
 import { withStableReview } from "../../../src/verify/normal/stable-review.ts";
+import { withFixedTokens } from "./fixed-tokens.ts";
 
 /**
  * Returns an answer without what the server does in another way each time: it lists the problems of a refusal and the rules of a user in
- * random order, each compilation of a rule gives the type of `self` another number, and two controllers race for the conditions of a
- * definition.
+ * random order, each compilation of a rule gives the type of `self` another number, two controllers race for the conditions of a
+ * definition, and the token of the next page names the version of the cluster.
  */
 export function stableAnswer(body: ValueMap): ValueMap {
   const stable = withStableConditions(withStableReview(body));
   const sorted = typeof stable["message"] === "string" ? (sortCauses(stable) as ValueMap) : stable;
   const text = JSON.stringify(sorted);
-  return text.includes("selfType")
-    ? (JSON.parse(text.replace(/selfType\d+/g, "selfType")) as ValueMap)
-    : sorted;
+  const fixed = withFixedTokens(text.replace(/selfType\d+/g, "selfType"));
+  return fixed === text ? sorted : (JSON.parse(fixed) as ValueMap);
 }
 
 /**
