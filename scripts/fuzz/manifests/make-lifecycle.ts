@@ -4,8 +4,11 @@ import { isMap, type Value, type ValueMap } from "../../../src/engine/value/valu
 import { FIRST_STEP, type Sequence, type SequenceStep } from "../../record/requests/sequence.ts";
 import type { Dice } from "../sequences/dice.ts";
 import { changeAt, editedObject, placesIn, valueAt } from "./change-object.ts";
+import { onlyChanges, withNulls } from "./changes-between.ts";
+import { apply, type Context, dryRun, forced, patch, post, read, validation } from "./client-requests.ts";
 import { withMistake } from "./plant-mistake.ts";
 import type { Resource } from "./resource-of.ts";
+import { collectionOf, inTestNamespace } from "./test-place.ts";
 
 /** Kinds that change what the server does: they are only sent as dry runs. */
 const ONLY_DRY =
@@ -29,15 +32,6 @@ export function makeLifecycle(dice: Dice, name: string, found: ValueMap, resourc
   );
   return { name, ...(definition !== undefined && { setup: [definition] }), steps };
 }
-
-type Context = {
-  readonly dice: Dice;
-  readonly resource: Resource;
-  readonly collection: string;
-  readonly path: string;
-  /** The manifest as its author last wrote it. */
-  readonly state: { object: ValueMap };
-};
 
 function group(context: Context, isDry: boolean): Request[] {
   const { dice } = context;
@@ -136,38 +130,11 @@ function clientSideApplied(context: Context): Request {
   return patch(context, path, body, { fieldManager: "kubectl-client-side-apply", ...validation(dice) });
 }
 
-function withNulls(before: Value, after: Value): Value {
-  if (!isMap(before) || !isMap(after)) return after;
-  const keys = [...Object.keys(after), ...Object.keys(before).filter((key) => !Object.hasOwn(after, key))];
-  return Object.fromEntries(
-    keys.map((key) => [
-      key,
-      Object.hasOwn(after, key) ? withNulls(before[key] ?? null, after[key] as Value) : null,
-    ]),
-  );
-}
-
 function patched(context: Context): Request {
   const { dice, path, state } = context;
   const changed = dice.chance(0.7) ? editedObject(dice, state.object) : withMistake(dice, state.object);
   const { apiVersion: _, kind: __, ...body } = onlyChanges(state.object, changed) as ValueMap;
   return patch(context, path, body, { fieldManager: "carol", ...validation(dice) });
-}
-
-function onlyChanges(before: Value, after: Value): Value {
-  if (!isMap(before) || !isMap(after)) return after;
-  const out: [string, Value][] = [];
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (!Object.hasOwn(after, key)) out.push([key, null]);
-    else if (JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-      out.push([
-        key,
-        Object.hasOwn(before, key)
-          ? onlyChanges(before[key] as Value, after[key] as Value)
-          : (after[key] as Value),
-      ]);
-  }
-  return Object.fromEntries(out);
 }
 
 function jsonPatched({ dice, path, state }: Context): Request {
@@ -279,74 +246,6 @@ function removed(dice: Dice, path: string): Request {
     { dryRun: "All" },
   ]);
   return { method: "DELETE", path, ...(query !== undefined && { query }) };
-}
-
-function read(path: string): Request {
-  return { method: "GET", path };
-}
-
-function post(path: string, body: ValueMap, query: Record<string, string>): Request {
-  return { method: "POST", path, ...(Object.keys(query).length > 0 && { query }), body };
-}
-
-function apply(path: string, body: ValueMap, query: Record<string, string>): Request {
-  return { method: "PATCH", path, query, contentType: "application/apply-patch+yaml", body };
-}
-
-/** A strategic merge patch, or a merge patch for a custom kind. */
-function patch(
-  { dice, resource }: Context,
-  path: string,
-  body: ValueMap,
-  query: Record<string, string>,
-): Request {
-  const way = resource.definition === undefined && dice.chance(0.7) ? "strategic-merge-patch" : "merge-patch";
-  return { method: "PATCH", path, query, contentType: `application/${way}+json`, body };
-}
-
-function dryRun(request: Request): Request {
-  return request.method === "GET" ? request : { ...request, query: { ...request.query, dryRun: "All" } };
-}
-
-function forced(dice: Dice): Record<string, string> {
-  return dice.chance(0.4) ? { force: "true" } : {};
-}
-
-function validation(dice: Dice): Record<string, string> {
-  return dice.chance(0.5) ? { fieldValidation: dice.pick(["Strict", "Warn", "Ignore"]) } : {};
-}
-
-/** Returns an object of the namespace `default`, or of kube-system, under a name that a new cluster does not have. */
-function inTestNamespace(object: ValueMap, { isNamespaced }: Resource): ValueMap {
-  const {
-    namespace,
-    resourceVersion: _,
-    uid: __,
-    managedFields: ___,
-    generateName: ____,
-    ...metadata
-  } = object["metadata"] as ValueMap;
-  const isSystem = isNamespaced && namespace === "kube-system";
-  const name = String(metadata["name"]);
-  const isKnown = /^(system:|system-|default$|kube-|kubernetes$|cluster-admin$|admin$|edit$|view$)/.test(
-    name,
-  );
-  return {
-    ...object,
-    metadata: {
-      ...metadata,
-      ...(isKnown && { name: `x-${name}` }),
-      ...(isSystem && { namespace: "kube-system" }),
-    },
-  };
-}
-
-function collectionOf({ apiVersion, metadata }: ValueMap, { plural, isNamespaced }: Resource): string {
-  const root = String(apiVersion).includes("/")
-    ? `/apis/${String(apiVersion)}`
-    : `/api/${String(apiVersion)}`;
-  const namespace = String((metadata as ValueMap)["namespace"] ?? "default");
-  return `${root}${isNamespaced ? `/namespaces/${namespace}` : ""}/${plural}`;
 }
 
 function timeAfter(seconds: number): string {
