@@ -159,7 +159,7 @@ describe("no value of a scenario", () => {
           expect(logs[0]).toContain(one.replace(/\0/g, "\ufffd").trimEnd());
         expect(logs[1]).toContain("--data-binary");
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
     rmSync(folder, { recursive: true });
   });
