@@ -9,6 +9,7 @@ import { CONFORMANCE } from "./recorder.ts";
 import { versionOf } from "./version-of.ts";
 import { versionDiff } from "./versions/print-diff.ts";
 import type { WantedFile } from "./whole/jobs.ts";
+import { programsOf } from "./whole/own-servers.ts";
 import { recordWhole } from "./whole/record-whole.ts";
 import { writeRecording } from "./write-recording.ts";
 
@@ -67,6 +68,7 @@ async function recordHere(
 ): Promise<void> {
   const server = serverAt(address);
   const kubernetes = needsServer ? await versionOf(server) : null;
+  if (kubernetes !== null) takeKubectlOf(kubernetes);
   const names = values.names === undefined ? null : new Set(values.names.split(","));
   for (const { set, file } of files) {
     const started = Date.now();
@@ -82,6 +84,13 @@ async function recordHere(
       process.exitCode = 1;
     }
   }
+}
+
+/** Puts the kubectl of this version first in the PATH. Ends this program if it is not built. */
+function takeKubectlOf(version: string): void {
+  const programs = programsOf(version);
+  if (!existsSync(join(programs, "kubectl"))) stop(`run first: npm run oracle -- build ${version}`);
+  process.env["PATH"] = `${programs}:${process.env["PATH"]}`;
 }
 
 /** Returns whether a recording has this text. If not, writes it, or fails if this program only checks. */

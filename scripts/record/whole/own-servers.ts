@@ -26,6 +26,12 @@ export function needPrograms(): void {
     stop(`install what the recorders need, and add it to the PATH: ${missing.join(", ")}`);
 }
 
+/** Returns the folder with the programs of a version, whether they are built or not. */
+export function programsOf(version: string): string {
+  const home = process.env["APPLY_ORACLE_HOME"] ?? join(homedir(), ".cache/apply-oracle");
+  return join(home, version);
+}
+
 /** Builds a version, unless it is already built. Ends this program if that fails. */
 export async function buildServer(version: string): Promise<void> {
   await oracle("build", version, 0);
@@ -34,13 +40,12 @@ export async function buildServer(version: string): Promise<void> {
 /** Starts a server with an empty etcd. `place` is 0 for the first of several servers of the same version. Ends this program if that fails. */
 export async function startServer(version: string, place: number): Promise<OwnServer> {
   const added = FIRST_PORT + Number(process.env["APPLY_ORACLE_PORTS"] ?? 0) + place * 10;
-  const home = process.env["APPLY_ORACLE_HOME"] ?? join(homedir(), ".cache/apply-oracle");
   const close = () => spawnSync(process.execPath, ...oracleCall("down", version, added));
   process.once("exit", close);
   await oracle("up", version, added);
   return {
     address: `http://127.0.0.1:${portsOf(version, added).proxy}`,
-    programs: join(home, version),
+    programs: programsOf(version),
     stop: () => {
       process.off("exit", close);
       close();
