@@ -48,6 +48,11 @@ it.each<{ expression: string; want: Value }>([
   { expression: 'optional.ofNonZeroValue("").hasValue()', want: false },
   { expression: 'optional.ofNonZeroValue("a").value()', want: "a" },
   { expression: 'string(1234567.0) + " " + string(1.5)', want: "1.234567e+06 1.5" },
+  { expression: "object.spec.replicas * 1000000000000000000", want: 3e18 },
+  {
+    expression: "'%s %s'.format([type(object.spec.none), [type(1u), type(quantity('1'))]])",
+    want: "null_type [uint, kubernetes.Quantity]",
+  },
   { expression: '"a😀b".substring(1, 2) + "ÄB".lowerAscii()', want: "😀Äb" },
 ])("$expression", ({ expression, want }) =>
   expect(cel.evaluate(expression, { object })).toMatchObject({ value: want }),
@@ -58,6 +63,11 @@ it.each([
   { expression: "[1, 2][2]", error: "index out of bounds: 2" },
   { expression: "nobody", error: "unknown variable: nobody" },
   { expression: "1 / 0", error: "division by zero" },
+  { expression: "object.spec.tags.filter(t, false).max()", error: "max called on empty list" },
+  {
+    expression: "duration(object.spec.replicas)",
+    error: "type conversion error from 'int' to 'google.protobuf.Duration'",
+  },
   { expression: "1 % 0", error: "modulus by zero" },
   { expression: '"a".matches("(")', error: "error parsing regexp: missing closing ): `(`" },
   { expression: '"a".find("(")', error: "Illegal regex: error parsing regexp: missing closing ): `(`" },
@@ -108,4 +118,34 @@ it("reads keys that are special in JavaScript", () => {
   const value = JSON.parse('{"__proto__": {"constructor": 1}}') as Value;
   expect(cel.evaluate('v["__proto__"]["constructor"]', { v: value })).toMatchObject({ value: 1 });
   expect(cel.evaluate("v.toString", { v: value })).toMatchObject({ error: "no such key: toString" });
+});
+
+it.each([
+  ["has(self.none)", false],
+  ["self.size() == 2", true],
+  ["has(self.any.none)", true],
+])("a field that is null is absent if the schema has properties: %s", (expression, value) => {
+  const schema = {
+    type: "object",
+    properties: { none: { nullable: true }, a: {}, any: { additionalProperties: {} } },
+  };
+  const self = { none: null, a: "b", any: { none: null } };
+  expect(cel.evaluate(expression, { self }, { schemas: { self: schema } })).toMatchObject({ value });
+});
+
+it("keeps all digits of a large whole number", () => {
+  const hints = { schemas: { self: { type: "integer" } } };
+  expect(cel.evaluate("self * 3 > self", { self: 2 ** 62 }, hints)).toMatchObject({
+    error: "integer overflow",
+  });
+});
+
+it.each([
+  ["!oldSelf.hasValue() || oldSelf.value().a == 'b'", undefined, true],
+  ["!oldSelf.hasValue() || oldSelf.value().a == 'b'", { a: "b" }, true],
+  ["!oldSelf.hasValue() || oldSelf.value()['a'].size() > 1", { a: "b" }, false],
+  ["oldSelf.hasValue() && [1].all(x, x in oldSelf.value().list)", { list: [1] }, true],
+])("reads the value of an optional value: %s", (expression, oldSelf, value) => {
+  const variables: { [name: string]: Value } = oldSelf === undefined ? {} : { oldSelf };
+  expect(createCel().evaluate(expression, variables, { optional: "oldSelf" })).toMatchObject({ value });
 });

@@ -145,6 +145,13 @@ function isZero(value: unknown): boolean {
   return value.valueOf() === 0n || (value.constructor === Object && Object.keys(value).length === 0);
 }
 
+type Comparable = readonly bigint[];
+
+function best(list: Comparable, name: string, isBetter: (a: bigint, b: bigint) => boolean): bigint {
+  if (list.length === 0) throw new Error(`${name} called on empty list`, { cause: GO });
+  return list.reduce((a, b) => (isBetter(b, a) ? b : a));
+}
+
 function withLibraries(environment: Environment): Environment {
   const parts = [
     withAddresses,
@@ -177,6 +184,6 @@ function withLibraries(environment: Environment): Environment {
     .registerFunction("OptionalNamespace.ofNonZeroValue(dyn): optional", (_: unknown, value: unknown) =>
       isZero(value) ? Optional.none() : Optional.of(value),
     )
-    .registerFunction("list.min(): dyn", (list: readonly bigint[]) => list.reduce((a, b) => (b < a ? b : a)))
-    .registerFunction("list.max(): dyn", (list: readonly bigint[]) => list.reduce((a, b) => (b > a ? b : a)));
+    .registerFunction("list.min(): dyn", (list: Comparable) => best(list, "min", (a, b) => a < b))
+    .registerFunction("list.max(): dyn", (list: Comparable) => best(list, "max", (a, b) => a > b));
 }

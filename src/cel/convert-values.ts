@@ -11,6 +11,7 @@ import {
 } from "../engine/value/value.ts";
 import { isOfAuthorizer } from "./functions/authorizer.ts";
 import { printTime } from "./values/format-text.ts";
+import { readTime } from "./values/read-time.ts";
 
 const known = new WeakMap<object, unknown>();
 const typed = new WeakMap<ValueMap, WeakMap<object, unknown>>();
@@ -29,13 +30,19 @@ export function toCel(value: Value, schema?: ValueMap): unknown {
   const made = isList(value)
     ? value.map((item) => toCel(item, partOf(schema, "items")))
     : new Map(
-        Object.keys(value).map((key) => [
+        keysOf(value as ValueMap, schema).map((key) => [
           key,
           toCel(get(value as ValueMap, key) as Value, memberOf(schema, key)),
         ]),
       );
   cache.set(value, made);
   return made;
+}
+
+/** Where the schema has properties, a field that is null is absent. Upstream: apiserver pkg/cel/common/valuesunstructured.go, Find (v0.36.3). */
+function keysOf(value: ValueMap, schema: ValueMap | undefined): readonly string[] {
+  const keys = Object.keys(value);
+  return partOf(schema, "properties") === undefined ? keys : keys.filter((key) => get(value, key) !== null);
 }
 
 function cacheOf(schema: ValueMap): WeakMap<object, unknown> {
@@ -45,7 +52,8 @@ function cacheOf(schema: ValueMap): WeakMap<object, unknown> {
 }
 
 function isWhole(value: number, schema: ValueMap | undefined): boolean {
-  return Number.isSafeInteger(value) && (schema === undefined || get(schema, "type") !== "number");
+  const fits = Number.isInteger(value) && Math.abs(value) < 2 ** 63;
+  return fits && (schema === undefined || get(schema, "type") !== "number");
 }
 
 function partOf(schema: ValueMap | undefined, key: string): ValueMap | undefined {
@@ -61,8 +69,7 @@ function readText(text: string, format: Value | undefined): unknown {
   if (format === "duration") return durationOf(text);
   if (format === "byte") return bytesOf(text);
   if (format !== "date-time" && format !== "date") return text;
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? text : new Date(time);
+  return readTime(text) ?? text;
 }
 
 function durationOf(text: string): unknown {

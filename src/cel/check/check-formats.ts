@@ -65,7 +65,7 @@ const TAKES: { readonly [verb: string]: ReadonlySet<string> } = {
 function wrongPart(value: Expression, verb: string, checked: Checked): Expression | null {
   const type = checked.typeOf(value);
   const name = type.kind === "scalar" ? type.name : type.kind;
-  if (type.kind !== "dyn" && TAKES[verb]?.has(name) !== true) return value;
+  if (type.name !== "dyn" && TAKES[verb]?.has(name) !== true) return value;
   if (verb !== "s") return null;
   const inside = value.kind === "list" ? value.items.map((item) => item.value) : entriesOf(value);
   for (const one of inside) {
@@ -82,6 +82,7 @@ function entriesOf(value: Expression): readonly Expression[] {
 /** Returns the name that a type has when an expression runs. */
 function runtimeName({ kind, name }: CelType): string {
   if (kind === "null") return "null_type";
+  if (name === "any") return "google.protobuf.Any";
   if (name === "timestamp") return "google.protobuf.Timestamp";
   return name === "duration" ? "google.protobuf.Duration" : name;
 }

@@ -19,7 +19,8 @@ export function literalProblems(expression: Expression): readonly Problem[] {
 }
 
 function isValid(name: string, literal: Literal): boolean {
-  if (literal.type === "int" && name === "timestamp") return isInYears(literal.value);
+  // The function takes whole numbers, but converts none.
+  if (literal.type === "int") return name === "timestamp" ? isInYears(literal.value) : name !== "duration";
   if (literal.type !== "string") return true;
   if (name === "matches") return !("error" in compileRegexp(literal.value));
   return conversionError(name, literal.value) === null;

@@ -6,6 +6,7 @@ import { Names, qualifiedName } from "./types/names.ts";
 import { Parameters } from "./types/parameters.ts";
 import { resolveCall } from "./types/resolve-call.ts";
 import {
+  ANY,
   BOOL,
   type CelType,
   DYN,
@@ -264,7 +265,7 @@ class Checker {
   /** Returns the types of the variables of a loop: of each item, or of each index or key and value. */
   private variablesOf({ range, variables }: Loop, type: CelType): readonly CelType[] {
     const [first = DYN, second = DYN] = type.params;
-    switch (type.kind) {
+    switch (type === ANY ? "any" : type.kind) {
       case "list":
         return variables.length === 2 ? [INT, first] : [first];
       case "map":

@@ -32,6 +32,7 @@ it.each([
   ["(self.name", "1:11: Syntax error: missing ')' at '<EOF>'"],
   ["self.tags.all(1, true)", "1:15: argument must be a simple name"],
   ["duration('1x') == null", "1:10: invalid duration argument"],
+  ["duration(5) == null", "1:10: invalid duration argument"],
   ["timestamp(999999999999) == null", "1:11: invalid timestamp argument"],
   ["['a', dyn('b')] == self.tags", "1:10: expected type 'string' but found 'dyn'"],
   ["{'a': 1, 'b': 'c'} == {}", "1:15: expected type 'int' but found 'string'"],
@@ -79,4 +80,12 @@ it("estimates the cost of variables with known sizes", () => {
   expect(cost("device.all(k, device.any.matches('a'))", small)).toBeLessThan(50);
   expect(cost("device.all(k, device[k].matches(k))", small)).toBeLessThan(50);
   expect(cost("device.all(k, device.any.matches('a'))")).toBeGreaterThan(1e9);
+});
+
+it("does not loop over values of any type", () => {
+  const device = { variables: { device: "map(string, any)" }, messages: {}, hasPatches: false };
+  expect(compile("device.a.exists(x, true)", device)).toMatchObject({
+    message: expect.stringContaining("expression of type 'any' cannot be range of a comprehension"),
+  });
+  expect(compile("device.a == 1 && device.a.b == 'c'", device)).toMatchObject({ type: "bool" });
 });

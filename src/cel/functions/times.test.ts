@@ -7,6 +7,12 @@ it.each([
     value: "2024-03-09T09:30:00Z",
   },
   { expression: "string(timestamp('2024-03-10T09:30:00.010Z'))", value: "2024-03-10T09:30:00.01Z" },
+  {
+    expression: "string(timestamp('2024-03-10T09:30:00.1234560+02:00'))",
+    value: "2024-03-10T09:30:00.123456+02:00",
+  },
+  { expression: "string(timestamp('2024-03-10T09:30:00+00:00'))", value: "2024-03-10T09:30:00Z" },
+  { expression: "timestamp('2024-03-10T09:30:00+02:00').getHours()", value: 7 },
   { expression: "string(duration('1h') + duration('250ms'))", value: "3600.25s" },
   { expression: "string(timestamp(int('7')))", value: "1970-01-01T00:00:07Z" },
   { expression: "int(timestamp('1969-12-31T23:59:59.5Z'))", value: -1 },

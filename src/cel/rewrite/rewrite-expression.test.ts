@@ -28,6 +28,11 @@ it.each([
     source: "object.spec.__namespace__ == object.a__dot__b && has(self.x__dash__y)",
     want: 'object.spec.namespace == object["a.b"] && has(self["x-y"])',
   },
+  {
+    name: "escaped names that are chosen, and words that the library reads as operators",
+    source: "self.?x__dash__y.hasValue() && self.?a == self.__in__ && self.?__true__.orValue(a ? b : c)",
+    want: 'self[?"x-y"].hasValue() && self.?a == self["in"] && self[?"true"].orValue(a ? b : c)',
+  },
   { name: "other names stay", source: "MyObject{a: 1} && x.Object", want: "MyObject{a: 1} && x.Object" },
   { name: "what does not close", source: 'Object{a: "', want: '__object("Object",{"a": "' },
 ])("$name", ({ source, want }) => expect(rewriteExpression(source)).toBe(want));

@@ -41,7 +41,7 @@ export function rewriteExpression(source: string): string {
       out += `${OBJECT}("${object.slice(0, -1).replace(/\s/g, "")}",{`;
     } else if (name !== null) {
       if (wantsField) out += JSON.stringify(fieldName(name));
-      else out = before === "." ? withMember(out, fieldName(name)) : out + name;
+      else out = withMember(out, name);
       wantsField = false;
     } else {
       if ("({[".includes(taken)) open.push("other");
@@ -68,7 +68,14 @@ function fieldName(name: string): string {
 
 const ESCAPES = { underscores: "__", dot: ".", dash: "-", slash: "/" } as const;
 
-/** Adds a field to an expression that ends in a dot. */
-function withMember(out: string, field: string): string {
-  return /^\w+$/.test(field) ? out + field : `${out.trimEnd().slice(0, -1)}[${JSON.stringify(field)}]`;
+/** The words after a dot that the library does not read as a field. */
+const TOKENS: ReadonlySet<string> = new Set(["in", "true", "false", "null"]);
+
+/** Adds a name to an expression. After `.` and `.?` it is a field. */
+function withMember(out: string, name: string): string {
+  const [dot = ""] = /\.\s*\??\s*$/.exec(out) ?? [];
+  if (dot === "") return out + name;
+  const field = fieldName(name);
+  if (/^\w+$/.test(field) && !TOKENS.has(field)) return out + field;
+  return `${out.slice(0, -dot.length).trimEnd()}[${dot.includes("?") ? "?" : ""}${JSON.stringify(field)}]`;
 }

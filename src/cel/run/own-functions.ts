@@ -1,5 +1,6 @@
-import { BOOLS, conversionError, overflowError } from "../values/conversions.ts";
+import { BOOLS, conversionError, overflowError, wrongConversion } from "../values/conversions.ts";
 import { isDuration, printTime, shortest } from "../values/format-text.ts";
+import { readTime } from "../values/read-time.ts";
 import { timePart } from "../values/time-parts.ts";
 
 /**
@@ -34,7 +35,7 @@ function converted(name: string, value: unknown, refuse: Refuse): unknown {
   if (typeof value === "string") {
     refuse(conversionError(name, value));
     if (name === "bool") return BOOLS[value];
-    if (name === "timestamp") return new Date(value.replace(",", "."));
+    if (name === "timestamp") return readTime(value.replace(",", "."));
     return name === "int" ? BigInt(value.replace(/^\+/, "")) : undefined;
   }
   // A field with the format of a time is one already.
@@ -42,6 +43,7 @@ function converted(name: string, value: unknown, refuse: Refuse): unknown {
     return value;
   if (name === "string" && (isDuration(value) || value instanceof Date)) return printTime(value);
   if (typeof value !== "number" && typeof value !== "bigint") return undefined;
+  if (name === "duration" && typeof value === "bigint") refuse(wrongConversion("int", name));
   refuse(overflowError(name, Number(value)));
   return name === "string" && typeof value === "number" ? shortest(value) : undefined;
 }

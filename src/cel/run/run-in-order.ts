@@ -46,6 +46,7 @@ export function runInOrder(root: unknown, goError: string): void {
   if (root.meta.alternate !== undefined) runAllItems(root.meta.alternate, goError);
   if (comparesOptionals(root)) root.check = acceptAny;
   else if (["<", "<=", ">", ">="].includes(root.op)) checkLeniently(root);
+  else if (root.op === "rcall") returnAny(root);
   const run = runOf(root, goError);
   if (run !== null) root.evaluate = run;
   runInOrder(root.args, goError);
@@ -64,6 +65,16 @@ function checkLeniently(node: Node): void {
       return type.kind === "param" ? checker.getType("dyn") : type;
     };
     return check.call(node, Object.create(checker, { check: { value: typeOf } }) as Checker, self, context);
+  };
+}
+
+/** Makes a method of which the library does not know what it returns, such as `value()` of an optional value, return any value. */
+function returnAny(node: Node): void {
+  const { check } = node;
+  if (check === undefined) return;
+  node.check = (checker, self, context) => {
+    const type = check.call(node, checker, self, context) as { readonly kind?: string };
+    return type.kind === "param" ? checker.getType("dyn") : type;
   };
 }
 

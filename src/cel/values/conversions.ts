@@ -31,7 +31,12 @@ const NAMES: { readonly [type: string]: string } = {
  */
 export function conversionError(type: string, text: string): string | null {
   if (!Object.hasOwn(READS, type) || READS[type]?.(text)) return null;
-  return `type conversion error from 'string' to '${NAMES[type] ?? type}'`;
+  return wrongConversion("string", type);
+}
+
+/** Returns the server's error about two types of which one does not become the other. */
+export function wrongConversion(from: string, to: string): string {
+  return `type conversion error from '${from}' to '${NAMES[to] ?? to}'`;
 }
 
 /** Returns the server's error if the functions `int` and `uint` cannot convert a number, else null. */

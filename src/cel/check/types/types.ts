@@ -25,6 +25,8 @@ function scalar(name: string): CelType {
 }
 
 export const DYN: CelType = { kind: "dyn", name: "dyn", params: NONE };
+/** As `dyn`, but no loop can visit its items. */
+export const ANY: CelType = { kind: "dyn", name: "any", params: NONE };
 export const ERROR: CelType = { kind: "error", name: "!error!", params: NONE };
 export const NULL: CelType = { kind: "null", name: "null", params: NONE };
 export const BOOL = scalar("bool");
@@ -89,7 +91,10 @@ export function insideOptional(type: CelType): CelType | null {
 }
 
 const SCALARS: ReadonlyMap<string, CelType> = new Map(
-  [DYN, NULL, BOOL, INT, UINT, DOUBLE, STRING, BYTES, TIMESTAMP, DURATION].map((type) => [type.name, type]),
+  [DYN, ANY, NULL, BOOL, INT, UINT, DOUBLE, STRING, BYTES, TIMESTAMP, DURATION].map((type) => [
+    type.name,
+    type,
+  ]),
 );
 
 /** Reads a type as {@link printType} prints it. A single capital letter is a parameter. */

@@ -72,6 +72,9 @@ function applyConfigurationMutation(
     const list = atomics.join(", ");
     return failed(`invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${list}`);
   }
+  const wrong = validate(object, type, { allowDuplicates: true });
+  if (wrong.length > 0)
+    return failed(`failed to convert original object to typed object: ${printIssues(wrong)}`);
   const merged = merge({ value: object, type }, { value: patch, type });
   if ("issues" in merged) return failed(`failed to merge patch: ${printIssues(merged.issues)}`);
   return isMap(merged.value) ? { object: merged.value } : { object };

@@ -1,6 +1,7 @@
 import { mapsOf, textAt } from "../../value/field-values.ts";
 import { get, type ValueMap } from "../../value/value.ts";
 import type { Cel } from "../host/cel-evaluator.ts";
+import { composedMessage } from "../host/composed-message.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import type { PolicyRequest } from "./admission-request.ts";
 import { type Annotated, evaluateAnnotations } from "./audit-annotations.ts";
@@ -108,9 +109,8 @@ function failureOf(
 
 /** Returns the message of a validation that failed: the computed one, else the written one, else the expression. */
 function messageOf(validation: ValueMap, told: Evaluated | null): string {
-  const made = told !== null && "value" in told && typeof told.value === "string" ? told.value.trim() : "";
-  if (made !== "" && !made.includes("\n")) return made;
   return (
-    textAt(validation, "message").trim() || `failed expression: ${textAt(validation, "expression").trim()}`
+    (told === null ? null : composedMessage(told)) ??
+    (textAt(validation, "message").trim() || `failed expression: ${textAt(validation, "expression").trim()}`)
   );
 }

@@ -3,6 +3,7 @@ import { formatPlain, quoteGo } from "../../value/go-format.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cel, COST_ERROR } from "../host/cel-evaluator.ts";
+import { composedMessage } from "../host/composed-message.ts";
 import type { FieldError } from "../http/status-errors.ts";
 import { type ByVersion, formOf } from "../version/current-version.ts";
 import {
@@ -108,7 +109,7 @@ function ruleErrors(
     return [invalid(evaluationError(result.error, rule))];
   }
   if (result.value === true) return [];
-  const field = errorPath(path, textAt(rule, "fieldPath"));
+  const field = errorPath(path, normalPath(textAt(rule, "fieldPath"), schema));
   const add = (error: FieldError): readonly FieldError[] => {
     if (aboutChange || !unchanged || run.warn === null) return [error];
     run.warn(`${error.field}: ${error.detail}`);
@@ -128,7 +129,7 @@ function ruleErrors(
       : `messageExpression evaluation failed due to running out of cost budget, ${NO_MORE}`;
     return add(invalid(why, field));
   }
-  const message = validMessage(composed) ?? defaultMessage(rule, expression);
+  const message = composedMessage(composed) ?? defaultMessage(rule, expression);
   return add(ruleError(rule, { value: self, type: schema.type }, field, message));
 }
 
@@ -155,11 +156,6 @@ function evaluationError(why: string, rule: ValueMap): string {
   return why.startsWith("no such overload")
     ? `'no such overload': call arguments did not match a supported operator, function or macro signature for rule: ${shown}`
     : `${why} evaluating rule: ${shown}`;
-}
-
-function validMessage(result: ReturnType<Cel["evaluate"]>): string | null {
-  const text = "value" in result && typeof result.value === "string" ? result.value.trim() : "";
-  return text === "" || text.includes("\n") ? null : text;
 }
 
 function defaultMessage(rule: ValueMap, expression: string): string {
@@ -202,10 +198,27 @@ function ruleError(rule: ValueMap, self: Self, field: string, message: string): 
   }
 }
 
-/** Returns the path of a rule's error: `below` is the rule's `fieldPath`. */
+/** Returns the path of a rule's error: `below` is the rule's `fieldPath`, as {@link normalPath} returns it. */
 function errorPath(path: string, below: string): string {
-  if (below === "") return path === "" ? "<nil>" : path;
-  return path === "" ? below.replace(/^\./, "") : `${path}${below}`;
+  return [path, below].filter((one) => one !== "").join(".") || "<nil>";
+}
+
+/**
+ * Returns a `fieldPath` as the server prints it: `['a.b'].c['d']` becomes `a.b.c[d]`, if `c` is a map.
+ * Upstream: apiextensions-apiserver pkg/apiserver/schema/cel/validation.go, ValidFieldPath (v0.36.3).
+ */
+function normalPath(path: string, schema: StructuralSchema): string {
+  let made = "";
+  let at: StructuralSchema | true | null | undefined = schema;
+  for (const [, dotted, quoted = ""] of path.matchAll(/\.([^.[\]]+)|\['((?:\\.|[^'\\])*)'\]/g)) {
+    const name = dotted ?? quoted.replace(/\\(.)/g, "$1");
+    const hasNames: boolean = typeof at === "object" && (at?.properties.size ?? 0) > 0;
+    if (hasNames) made += made === "" ? name : `.${name}`;
+    else made += `[${name}]`;
+    if (typeof at !== "object") continue;
+    at = hasNames ? at?.properties.get(name) : at?.additional;
+  }
+  return made;
 }
 
 function nestedErrors(

@@ -107,5 +107,6 @@ export function resultType(type: string): string {
   return type
     .replace(/\btimestamp\b/g, "google.protobuf.Timestamp")
     .replace(/\bduration\b/g, "google.protobuf.Duration")
+    .replace(/\bany\b/g, "google.protobuf.Any")
     .replace(/\bnull\b/g, "null_type");
 }

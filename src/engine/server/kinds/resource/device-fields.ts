@@ -68,7 +68,7 @@ function deviceScope(newFields: Readonly<Record<string, string>>): CelScope {
     messages: {
       "kubernetes.DRADevice": {
         driver: "string",
-        attributes: "map(string, map(string, dyn))",
+        attributes: "map(string, map(string, any))",
         capacity: "map(string, map(string, kubernetes.Quantity))",
         ...newFields,
       },
