@@ -138,6 +138,14 @@ it.each<{ name: string; at: string; object: ValueMap; want: readonly string[] }>
     want: ["spec.ingress[0].ports[0].endPort: Invalid value: 80: must be greater than or equal to `port`"],
   },
   {
+    name: "more types than there are",
+    at: POLICIES,
+    object: { spec: { podSelector: {}, policyTypes: ["Ingress", "Egress", "Other"] } },
+    want: [
+      'spec.policyTypes: Invalid value: ["Ingress","Egress","Other"]: may not specify more than two policyTypes',
+    ],
+  },
+  {
     name: "an endPort without a port, and with a port name",
     at: POLICIES,
     object: {

@@ -17,8 +17,9 @@ export function networkPolicyErrors(policy: ValueMap): Errors {
     ...selectorErrors(get(spec, "podSelector"), "spec.podSelector"),
     ...ruleErrors(get(spec, "ingress"), "spec.ingress", "from"),
     ...ruleErrors(get(spec, "egress"), "spec.egress", "to"),
-    ...(types.length > 2 ? [invalidField("spec.policyTypes", printInvalid(types), many)] : []),
-    ...types.flatMap((type, i) => enumErrors(type, `spec.policyTypes[${i}]`, TYPES)),
+    ...(types.length > 2
+      ? [invalidField("spec.policyTypes", printInvalid(types), many)]
+      : types.flatMap((type, i) => enumErrors(type, `spec.policyTypes[${i}]`, TYPES))),
   ];
 }
 
