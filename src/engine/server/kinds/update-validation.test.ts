@@ -176,6 +176,13 @@ it("fixes the nodes of a volume, but accepts the later name of a label", () => {
   const change = (key: string) =>
     problems("/api/v1/persistentvolumes", { spec }, { spec: { nodeAffinity: onNodes(key) } });
   expect(change("topology.kubernetes.io/zone")).toEqual([]);
+  const ofDisks = { ...spec, nodeAffinity: onNodes("disk") };
+  const withoutKey = problems(
+    "/api/v1/persistentvolumes",
+    { spec: ofDisks },
+    { spec: { nodeAffinity: onNodes("") } },
+  );
+  expect(withoutKey.filter((problem) => problem.startsWith("nodeAffinity"))).toEqual([]);
   expect(change("zone")).toEqual([
     'nodeAffinity: Invalid value: {"Required":{"NodeSelectorTerms":[{"MatchExpressions":[{"Key":"zone","Operator":"Exists","Values":null}],"MatchFields":null}]}}: field is immutable, except for updating from beta label to GA',
   ]);

@@ -170,16 +170,17 @@ function affinityChangeErrors(after: Value | undefined, before: Value | undefine
   return [invalidField("nodeAffinity", printed, why)];
 }
 
-/** Whether two values are equal, except that labels have their later names. */
+/**
+ * Whether two values are equal, except that labels have their later names. A label without a later name may become empty, because Kubernetes
+ * takes the empty text for its later name.
+ */
 function isRenamed(after: Value, before: Value): boolean {
   if (isList(after) && isList(before))
     return after.length === before.length && after.every((item, i) => isRenamed(item, before[i] as Value));
-  if (isMap(after) && isMap(before)) {
-    const keys = Object.keys(after);
-    return (
-      keys.length === Object.keys(before).length &&
-      keys.every((key) => isRenamed(get(after, key) as Value, get(before, key) ?? null))
-    );
-  }
-  return after === before || (typeof before === "string" && LATER_NAMES[before] === after);
+  if (!isMap(after) || !isMap(before)) return after === before;
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].every((name) => {
+    const [now, old] = [get(after, name) ?? null, get(before, name) ?? null];
+    if (name === "key" && typeof old === "string" && (now ?? "") === (LATER_NAMES[old] ?? "")) return true;
+    return isRenamed(now, old);
+  });
 }
