@@ -153,6 +153,13 @@ it("checks a pod before it refuses an overhead without a runtime class", () => {
   expect(create({ overhead, restartPolicy: "Nope" })["reason"]).toBe("Invalid");
 });
 
+it("asks for a runtime class also if its name is empty, and fails", () => {
+  expect(create({ runtimeClassName: "" })).toMatchObject({
+    code: 500,
+    message: "resource name may not be empty",
+  });
+});
+
 it("warns about the address of a host without its port", () => {
   const ports = [{ containerPort: 80, hostIP: "10.0.0.1" }];
   const body = { metadata: { name: "a" }, spec: { containers: [{ ...container, ports }] } };

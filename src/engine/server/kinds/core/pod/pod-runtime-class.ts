@@ -3,7 +3,7 @@ import { mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { sortedKeys } from "../../../../value/order.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import { objectKey } from "../../../cluster/cluster.ts";
-import { forbidden, type Refusal } from "../../../http/status-errors.ts";
+import { forbidden, internal, type Refusal } from "../../../http/status-errors.ts";
 import { metaText } from "../../../metadata/object-meta.ts";
 import type { KindWrite } from "../../builtin-kind.ts";
 import { withSpec } from "../../common/change-object.ts";
@@ -28,7 +28,8 @@ export function withRuntimeClass(write: KindWrite, pod: ValueMap): ValueMap {
 /** Returns why the RuntimeClass of a new pod is refused: it is missing, or its fields and those of the pod differ. Null if neither. */
 export function refuseRuntimeClass(write: KindWrite, pod: ValueMap): Refusal | null {
   const name = dig(pod, "spec", "runtimeClassName");
-  if (typeof name !== "string" || name === "") return null;
+  if (typeof name !== "string") return null;
+  if (name === "") return internal("resource name may not be empty");
   const found = runtimeClassOf(write, pod);
   if (found === null) return refuse(pod, `pod rejected: RuntimeClass ${JSON.stringify(name)} not found`);
   const given = dig(pod, "spec", "overhead");
