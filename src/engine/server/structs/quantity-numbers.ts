@@ -54,6 +54,13 @@ export function wholeQuantity(text: string): string {
   return parsed === null ? "0" : printQuantity(roundUp(parsed, 0));
 }
 
+/** Returns a quantity as a whole number, rounded up. A text that is not a quantity counts as 0. */
+export function wholeUnits(text: string): bigint {
+  const value = nano(text);
+  const whole = value / 1_000_000_000n;
+  return value > whole * 1_000_000_000n ? whole + 1n : whole;
+}
+
 function printNano(value: bigint, format: Format): string {
   const negative = value < 0n;
   return printQuantity({ negative, digits: negative ? -value : value, scale: -9, format });

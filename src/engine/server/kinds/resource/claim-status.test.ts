@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import "../../../../testing/load-parts.ts";
-import { resourceClaimStatusErrors } from "./claim-status.ts";
+import { resourceClaimStatusErrors, withoutFormerDevices } from "./claim-status.ts";
 
 const spec = { devices: { requests: [{ name: "gpu", exactly: { deviceClassName: "gpu.example" } }] } };
 const result = { request: "gpu", driver: "gpu.example", pool: "p", device: "d0" };
@@ -50,5 +50,26 @@ describe("the status of a claim", () => {
       'status.devices[0].networkData.ips[1]: Invalid value: "::0/64": must be in canonical form ("::/64")',
       'status.devices[1]: Invalid value: {"Driver":"gpu.example","Pool":"p","Device":"d9","ShareID":""}: must be an allocated device in the claim',
     ]);
+  });
+
+  it("names a share by a UUID in its usual form", () => {
+    const shared = (shareID: string) =>
+      problems({ allocation: { devices: { results: [{ ...result, shareID }] } } });
+    expect(shared("0c3b1f5e-1111-4222-8333-944445555666")).toEqual([]);
+    expect(shared("x")).toEqual([
+      'status.allocation.devices.results[0].shareID: Invalid value: "x": error validating uid: invalid UUID length: 1',
+    ]);
+    expect(shared("0C3B1F5E-1111-4222-8333-944445555666")[0]).toContain(
+      "with lowercase hexadecimal characters",
+    );
+  });
+
+  it("loses what a driver told of a device that the claim no longer has", () => {
+    const [own, other] = ["d0", "d1"].map((device) => ({ driver: "gpu.example", pool: "p", device }));
+    const devices = [own, other] as never;
+    const live = { status: { ...allocated, devices } };
+    expect(withoutFormerDevices({ status: { devices } }, live)).toEqual({ status: { devices: [other] } });
+    expect(withoutFormerDevices({ status: { devices: [own] as never } }, live)).toEqual({ status: {} });
+    expect(withoutFormerDevices(live, live)).toBe(live);
   });
 });

@@ -1,5 +1,5 @@
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
-import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import { tooManyItems } from "../../http/late-errors.ts";
 import {
   forbiddenField,
@@ -23,8 +23,10 @@ import {
 import { nodeSelectorErrors } from "../core/pod-template/affinity-validation.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 import { conditionErrors } from "../status/condition-errors.ts";
+import { bindingErrors } from "./binding-conditions.ts";
 import { referenceErrors, requestNames } from "./claim-validation.ts";
 import { limitedList, opaqueErrors, poolNameErrors, repeatedErrors } from "./device-fields.ts";
+import { shareErrors } from "./share-id.ts";
 
 const ALLOCATION = "status.allocation";
 
@@ -65,6 +67,23 @@ function reservationErrors(status: ValueMap, before: ValueMap, isDeleted: boolea
   ];
 }
 
+/**
+ * Returns a claim without the status of devices that it no longer has.
+ * Upstream: kubernetes pkg/registry/resource/resourceclaim/strategy.go, dropDeallocatedStatusDevices (v1.36.3).
+ */
+export function withoutFormerDevices(object: ValueMap, live: ValueMap): ValueMap {
+  const placesOf = (claim: ValueMap): readonly string[] =>
+    mapsOf(dig(claim, "status", "allocation", "devices", "results")).map(printDevice);
+  const status = mapAt(object, "status");
+  const devices = mapsOf(get(status, "devices"));
+  const now = placesOf(object);
+  const gone = placesOf(live).filter((place) => !now.includes(place));
+  const kept = devices.filter((one) => !gone.includes(printDevice(one)));
+  if (kept.length === devices.length) return object;
+  const { devices: _, ...rest } = status;
+  return withKey(object, "status", kept.length === 0 ? rest : { ...rest, devices: kept });
+}
+
 /** Returns a device as Go's JSON has it in errors. */
 function printDevice(one: ValueMap): string {
   const [Driver, Pool, Device, ShareID] = ["driver", "pool", "device", "shareID"].map((key) =>
@@ -80,6 +99,7 @@ function deviceErrors(devices: Value | undefined, results: readonly ValueMap[]):
     const count = mapsOf(get(one, "conditions")).length;
     return [
       ...placeErrors(one, at),
+      ...shareErrors(one, at),
       ...(allocated.has(shown) ? [] : [invalidField(at, shown, "must be an allocated device in the claim")]),
       ...(count > 8 ? [tooManyItems(`${at}.conditions`, count, 8)] : []),
       ...conditionErrors(get(one, "conditions"), `${at}.conditions`),
@@ -132,6 +152,8 @@ function allocationErrors(allocation: ValueMap, spec: ValueMap): Errors {
       eachErrors(results, `${at}.results`, (one, path) => [
         ...referenceErrors([get(one, "request") ?? ""], names, () => `${path}.request`),
         ...placeErrors(one, path),
+        ...bindingErrors(one, path),
+        ...shareErrors(one, path),
       ]),
     ),
     ...limitedList(configs, `${at}.config`, 64, () =>

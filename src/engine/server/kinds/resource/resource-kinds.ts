@@ -19,6 +19,7 @@ import type { BuiltinKind, KindWrite } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldTexts } from "../common/field-text.ts";
 import { type Cell, items, type Row, since, text } from "../common/table-cells.ts";
+import { withoutFormerDevices } from "./claim-status.ts";
 import {
   claimErrors,
   claimTemplateErrors,
@@ -54,15 +55,15 @@ function drops(
 
 export const resourceClaim: BuiltinKind = {
   defaults,
-  strategy: { returnsDeletedObject: true, ...drops("claim", "spec.devices") },
+  strategy: {
+    returnsDeletedObject: true,
+    ...drops("claim", "spec.devices"),
+    prepareForStatusUpdate: (_, object, live) => withoutFormerDevices(object, live),
+  },
   validate: {
     create: (object, host, _, write) => [...adminAccessErrors(write, object), ...claimErrors(object, host)],
     update: claimUpdateErrors,
   },
-  unchecked: ["bindingConditions", "bindingFailureConditions", "shareID"].map((field) => ({
-    path: ["status", "allocation", "devices", "results", "*", field],
-    what: "the binding conditions and shares of allocated devices",
-  })),
   table: resourceClaimCells,
 };
 
@@ -116,17 +117,6 @@ export const resourceSlice: BuiltinKind = {
     prepareForUpdate: ({ now }, slice) => withTaintTimes(withoutLaterFields(slice, "slice", "spec"), now),
   },
   validate: { create: (object) => sliceErrors(object, null), update: sliceErrors },
-  unchecked: [
-    { path: ["spec", "sharedCounters", "*", "counters"], what: "the counters of devices" },
-    ...["consumesCounters", "bindingConditions", "bindingFailureConditions"].map((field) => ({
-      path: ["spec", "devices", "*", field],
-      what: field === "consumesCounters" ? "the counters of devices" : "the binding conditions of devices",
-    })),
-    {
-      path: ["spec", "devices", "*", "capacity", "*", "requestPolicy"],
-      what: "the request policies of capacities",
-    },
-  ],
   table: resourceSliceCells,
 };
 

@@ -7,6 +7,8 @@ import { dnsLabelErrors, type Errors, eachErrors, subdomainErrors } from "../../
 import { formOf } from "../../version/current-version.ts";
 import { nodeSelectorErrors } from "../core/pod-template/affinity-validation.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
+import { bindingErrors } from "./binding-conditions.ts";
+import { consumedCounterErrors, sharedCounterErrors } from "./device-counters.ts";
 import {
   attributeErrors,
   attributeNameErrors,
@@ -17,14 +19,14 @@ import {
   poolNameErrors,
   repeatedErrors,
 } from "./device-fields.ts";
+import { requestPolicyErrors } from "./request-policy.ts";
 
 const NODES = "exactly one of `nodeName`, `nodeSelector`, `allNodes`, `perDeviceNodeSelection` is required";
 const DEVICE_NODES =
   "exactly one of `nodeName`, `nodeSelector`, or `allNodes` is required when `perDeviceNodeSelection` is set to true in the ResourceSlice spec";
 
 /**
- * Returns the invalid fields of a ResourceSlice. Counters, policies of capacities and conditions of bindings are not checked. `live` is null for a
- * new object. Upstream: kubernetes pkg/apis/resource/validation/validation.go (v1.36.3).
+ * Returns the invalid fields of a ResourceSlice. `live` is null for a new object. Upstream: kubernetes pkg/apis/resource/validation/validation.go (v1.36.3).
  */
 export function sliceErrors(object: ValueMap, live: ValueMap | null): Errors {
   const spec = mapAt(object, "spec");
@@ -49,12 +51,7 @@ export function sliceErrors(object: ValueMap, live: ValueMap | null): Errors {
         formOf(NAME),
       ),
     ]),
-    ...eachErrors(get(spec, "sharedCounters"), "spec.sharedCounters", (one, at) => [
-      ...(textAt(one, "name") === ""
-        ? [requiredField(`${at}.name`)]
-        : dnsLabelErrors(textAt(one, "name"), `${at}.name`)),
-      ...(Object.keys(mapAt(one, "counters")).length === 0 ? [requiredField(`${at}.counters`)] : []),
-    ]),
+    ...sharedCounterErrors(spec),
   ];
 }
 
@@ -129,13 +126,20 @@ function deviceErrors(device: ValueMap, at: string, isEach: boolean): Errors {
       .sort()
       .flatMap((name) => [
         ...attributeNameErrors(name, keyPath(`${at}.capacity`, name)),
-        ...(!isShared && isMap(get(mapAt(capacity, name), "requestPolicy"))
-          ? [forbiddenField(`${at}.capacity[${name}].requestPolicy`, "allowMultipleAllocations must be true")]
-          : []),
+        ...policyErrors(mapAt(capacity, name), isShared, `${at}.capacity[${name}].requestPolicy`),
       ]),
     ...deviceTaintErrors(get(device, "taints"), `${at}.taints`),
+    ...consumedCounterErrors(device, at),
     ...deviceNodeErrors(device, at, isEach),
+    ...bindingErrors(device, at),
   ];
+}
+
+function policyErrors(capacity: ValueMap, isShared: boolean, at: string): Errors {
+  const policy = get(capacity, "requestPolicy");
+  if (!isMap(policy)) return [];
+  if (!isShared) return [forbiddenField(at, "allowMultipleAllocations must be true")];
+  return requestPolicyErrors(policy, String(get(capacity, "value") ?? "0"), at);
 }
 
 function deviceNodeErrors(device: ValueMap, at: string, isEach: boolean): Errors {
