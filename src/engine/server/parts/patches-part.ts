@@ -1,4 +1,5 @@
 import { withSortedKeys } from "../../value/sorted-keys.ts";
+import { withOtherCustomKind } from "../write/other-custom-kind.ts";
 import { inWrittenOrder } from "../write/print-patched.ts";
 import {
   applyJson,
@@ -20,5 +21,6 @@ export const patchesExports = {
   refuseMergeBody,
   refusePatch,
   refusePatched,
+  withOtherCustomKind,
   withSortedKeys,
 };

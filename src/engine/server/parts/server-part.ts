@@ -32,7 +32,7 @@ import { updateOwners } from "../write/compared-values.ts";
 import { decodeBody } from "../write/decode-body.ts";
 import { deleteCollection, deleteObject } from "../write/delete-object.ts";
 import { errorsWithEmptyValues, hasEmptyValues } from "../write/given-empty-values.ts";
-import { postObject, putObject } from "../write/handle-post-and-put.ts";
+import { checkUid, postObject, putObject } from "../write/handle-post-and-put.ts";
 
 /** The exports of the part `server`. */
 export const serverExports = {
@@ -41,6 +41,7 @@ export const serverExports = {
   answerInForm,
   authenticateRequest,
   authorize,
+  checkUid,
   configMapErrors,
   configMapUpdateErrors,
   decodeBody,

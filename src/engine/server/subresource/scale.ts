@@ -16,6 +16,7 @@ import type { HandleResult, RequestScope } from "../request/request-scope.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
 import { readStruct } from "../structs/read-struct.ts";
+import { formOf, SCHEME } from "../version/current-version.ts";
 import { inNamespace } from "../write/create-object.ts";
 import { changeObject, checkName, type PatchKind } from "../write/handle-patch.ts";
 import { replaceObject } from "../write/update-object.ts";
@@ -45,7 +46,7 @@ export function scaleRequest(scope: RequestScope, kind: PatchKind | null): Handl
   const inside: RequestScope = { ...scope, resource: scaleResource(resource) };
   const live = liveScale(resource, parent);
   if (isRefusal(live)) return live;
-  const made = kind === null ? putScale(inside, live.object) : patchScale(inside, live.object, kind);
+  const made = kind === null ? putScale(scope, inside, live.object) : patchScale(inside, live.object, kind);
   if (isRefusal(made)) return made;
   const admitted = admit(inside, made.object, live.object);
   if (isRefusal(admitted)) return admitted;
@@ -67,15 +68,23 @@ export function scaleWrite(
 
 type ScaleResult = { readonly object: ValueMap } | Refusal;
 
-function putScale(scope: RequestScope, live: ValueMap): ScaleResult {
-  const read = readScale(scope);
-  return isRefusal(read) ? read : { object: updateManagedFields(scope, live, read.object) };
+function putScale(scope: RequestScope, inside: RequestScope, live: ValueMap): ScaleResult {
+  const read = readScale(inside);
+  if (isRefusal(read)) return read;
+  return (
+    serverPart().checkUid(scope, read.object, live) ?? {
+      object: updateManagedFields(inside, live, read.object),
+    }
+  );
 }
 
-/** Returns the Scale in the body of a PUT. */
+/** Returns the Scale in the body of a PUT. The server of custom resources cannot say what is wrong with it: it does not know the type. */
 function readScale(scope: RequestScope): ScaleResult {
   const decoded = serverPart().decodeBody(scope, scope.resource);
-  if (isRefusal(decoded)) return decoded;
+  if (isRefusal(decoded))
+    return decoded.refused.code === 400 && scope.resource.parent?.custom
+      ? refusals().badRequest(`no kind is registered for the type v1.Scale in scheme "${formOf(SCHEME)}"`)
+      : decoded;
   const placed = inNamespace(scope, decoded.object);
   if (isRefusal(placed)) return placed;
   return checkName(scope, placed) ?? { object: placed };

@@ -76,8 +76,9 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
   const other = isSameKind || mode !== "json" ? null : patchesPart().otherVersion(scope, patched.value);
   const wrong = isSameKind || other !== null ? null : patchesPart().checkKindChange(scope, patched.value);
   if (wrong !== null && mode === "json") return typeof wrong === "string" ? refuse(wrong) : wrong;
+  if (resource.custom !== null && !isSameKind) return patchesPart().withOtherCustomKind(scope, live, patched);
   const value =
-    mode !== "json" || isSameKind || other !== null || resource.custom !== null
+    mode !== "json" || isSameKind || other !== null
       ? patched.value
       : withKey(patched.value, "apiVersion", resource.apiVersion);
   scope.observe?.("requested", value, scope);

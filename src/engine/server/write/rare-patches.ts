@@ -7,7 +7,7 @@ import { groupVersionOf } from "../../schema/builtins.ts";
 import { textAt } from "../../value/field-values.ts";
 import { formatPlain, quoteGo } from "../../value/go-format.ts";
 import { printJson } from "../../value/json/json.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { dig, get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { findKind, type Resource } from "../cluster/resource.ts";
 import {
@@ -20,7 +20,6 @@ import {
   tooLarge,
   unprocessable,
 } from "../http/status-errors.ts";
-import { customKindsPart } from "../parts/server-parts.ts";
 import { jsonKind, MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
 import { goMeta } from "../patch/struct-patch-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
@@ -147,7 +146,7 @@ export function otherVersion({ resource, cluster }: RequestScope, value: ValueMa
 
 /** Returns the error for a patch that changes apiVersion or kind, or null if it changes neither. */
 export function checkKindChange(
-  { resource, cluster, name }: RequestScope,
+  { resource, cluster }: RequestScope,
   value: ValueMap,
 ): Refusal | string | null {
   const kind = textAt(value, "kind");
@@ -163,11 +162,10 @@ export function checkKindChange(
     if (kind === "") return `Object 'Kind' is missing in '${printJson(value)}'`;
     if (apiVersion === "")
       return internalError("Object 'apiVersion' is missing in 'object has no apiVersion field'");
-    const errors = customKindsPart().kindErrors(resource, value);
-    return errors.length === 0 ? null : invalid(groupVersionOf(apiVersion).group, kind, name, errors);
+    return null;
   }
   if ([resource.apiVersion, ""].includes(apiVersion) && [resource.kind, ""].includes(kind)) return null;
-  if (kind === resource.kind && isKnownUnserved(kind, apiVersion)) return null;
+  if (kind === resource.kind && isKnownUnserved(kind, apiVersion)) return formerScaleError(resource, value);
   const other = findKind(cluster, apiVersion, kind);
   if (other === undefined && isWithoutPath(cluster, apiVersion, kind))
     return noConversion(apiVersion, kind, resource);
@@ -177,6 +175,15 @@ export function checkKindChange(
   const decoded = decodeObject(other, value);
   if ("error" in decoded) return decoded.error;
   return noConversion(apiVersion, kind, resource);
+}
+
+/** Returns the error for a Scale in a former version, in which the selector was a map. Only a built-in kind converts it. */
+function formerScaleError({ kind, parent }: Resource, value: ValueMap): string | null {
+  if (kind !== "Scale") return null;
+  if (typeof dig(value, "status", "selector") === "string")
+    return "json: cannot unmarshal string into Go struct field ScaleStatus.status.selector of type map[string]string";
+  const { version } = groupVersionOf(textAt(value, "apiVersion"));
+  return parent?.custom ? `converting (${version}.Scale) to (v1.Scale): unknown conversion` : null;
 }
 
 function noConversion(apiVersion: string, kind: string, { group, kind: into }: Resource): string {
