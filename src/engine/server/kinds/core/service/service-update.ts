@@ -32,12 +32,17 @@ export function keepAllocated(service: ValueMap, live: ValueMap): ValueMap {
   return withBothAddresses(withKey(service, "spec", spec), live);
 }
 
-/** A client that sets or removes clusterIP and leaves clusterIPs as in `live` changes both. `live` is empty for a new Service. */
+/**
+ * A client that sets or removes clusterIP and leaves clusterIPs as in `live` changes both; one that removes clusterIPs only changes
+ * neither. `live` is empty for a new Service.
+ */
 export function withBothAddresses(service: ValueMap, live: ValueMap): ValueMap {
   const [spec, before] = [specOf(service), specOf(live)];
   const [address, old] = [get(spec, "clusterIP") || "", get(before, "clusterIP") || ""];
-  const isKept = isSame(get(spec, "clusterIPs"), get(before, "clusterIPs"));
-  if (address === old || !isKept) return service;
+  const [addresses, all] = [get(spec, "clusterIPs"), get(before, "clusterIPs")];
+  if (address === old && hasItems(all) && !hasItems(addresses))
+    return withKey(service, "spec", withKey(spec, "clusterIPs", all as Value));
+  if (address === old || !isSame(addresses, all)) return service;
   const made = address === "" ? withoutKey(spec, "clusterIPs") : withKey(spec, "clusterIPs", [address]);
   return withKey(service, "spec", made);
 }
