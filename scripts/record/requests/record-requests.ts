@@ -4,6 +4,7 @@ import {
   createNameTable,
   type NameTable,
 } from "../../../src/testing/conformance/apiserver/generated-values.ts";
+import { recordGeneratedName } from "../../../src/testing/conformance/apiserver/replay-requests.ts";
 import { createdPath, deleteCreated } from "../../../src/verify/server/created-objects.ts";
 import { isOfDelayedResource } from "../../../src/verify/server/initial-objects.ts";
 import { pause, type Server } from "../../../src/verify/server/server.ts";
@@ -127,9 +128,7 @@ function recordedExchange(
   const out = (value: ValueMap): ValueMap => times.toRecording(names.toRecording(value));
   const sent = isKnown ? (step.request as unknown as Value) : out(inRecordedOrder(request));
   const { code, warnings, text, body } = response;
-  const prefix = dig(body, "metadata", "generateName");
-  if (typeof prefix === "string" && !dig(request.body as Value, "metadata", "name"))
-    names.addGenerated(String(dig(body, "metadata", "name")), prefix);
+  recordGeneratedName(request, body, names);
   const came = text === undefined ? body : jsonOrText(text);
   return {
     request: sent,

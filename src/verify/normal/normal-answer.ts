@@ -7,8 +7,17 @@ export function normalBody(body: ValueMap): ValueMap {
   return isStatus(body) ? (sortCauses(body) as ValueMap) : bare(withStableReview(body));
 }
 
-/** Removes the resourceVersion of a list, because it depends on the whole cluster. */
+/**
+ * Removes the resourceVersion of a list, because it depends on the whole cluster, and the descriptions of the columns of a Table, which the
+ * page does not have.
+ */
 function bare(body: ValueMap): ValueMap {
+  const columns = get(body, "columnDefinitions");
+  if (isList(columns))
+    return {
+      ...body,
+      columnDefinitions: columns.map((one) => (isMap(one) ? withoutKey(one, "description") : one)),
+    };
   return isList(get(body, "items")) && isMap(body["metadata"])
     ? { ...body, metadata: withoutKey(withoutKey(body["metadata"], "resourceVersion"), "continue") }
     : body;

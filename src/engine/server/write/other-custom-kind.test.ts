@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { testBuiltins } from "../../../testing/test-builtins.ts";
 import { compileRegexp } from "../../../regexp/regexp.ts";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { readYaml } from "../../../text/manifest/server-yaml.ts";
 import type { ValueMap } from "../../value/value.ts";
 import { type Cluster, newCluster } from "../cluster/cluster.ts";
 import { handle } from "../handle.ts";
@@ -35,7 +36,7 @@ const definition = {
 function cupCluster(): Cluster {
   const path = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
   const made = handle(
-    newCluster({ builtins: testBuiltins(), host: { compileRegexp } }),
+    newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml, compileRegexp } }),
     { method: "POST", path, body: definition },
     NOW,
   );

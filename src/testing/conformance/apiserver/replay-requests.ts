@@ -66,19 +66,16 @@ export function toServerRequest(request: ValueMap, names: NameTable): Request {
   return { userAgent: "oracle", ...made } as unknown as Request;
 }
 
-/** Adds the name that the server made, if the request wants such a name. */
-export function recordGeneratedName(request: Request, body: ValueMap, names: NameTable): void {
+/** Adds the name that the server made, if the request wants such a name. An object that was refused has one, too. */
+export function recordGeneratedName(request: Request, body: Value, names: NameTable): void {
+  const wanted = dig(request.body, "metadata", "generateName");
+  if (!wanted || dig(request.body, "metadata", "name")) return;
+  const refused = dig(body, "details", "name");
+  if (typeof refused === "string" && refused !== wanted && refused.startsWith(String(wanted)))
+    names.addGenerated(refused, String(wanted));
   const prefix = dig(body, "metadata", "generateName");
   const name = dig(body, "metadata", "name");
-  const wantsName = dig(request.body, "metadata", "generateName");
-  if (
-    typeof prefix === "string" &&
-    typeof name === "string" &&
-    wantsName &&
-    !dig(request.body, "metadata", "name")
-  ) {
-    names.addGenerated(name, prefix);
-  }
+  if (typeof prefix === "string" && typeof name === "string") names.addGenerated(name, prefix);
 }
 
 function recorded(response: ValueMap): Answer {
