@@ -1,6 +1,8 @@
 import { apiVersionOf } from "../../../schema/builtins.ts";
 import type { Cluster } from "../../../server/cluster/cluster.ts";
 import { customKinds } from "../../../server/cluster/custom-kinds.ts";
+import { compareVersions } from "../../../server/version/compare-versions.ts";
+import { compareText } from "../../../value/order.ts";
 
 /** A resource in one version, as discovery describes it. */
 export type ServedKind = {
@@ -40,8 +42,9 @@ function builtinKinds({ builtins }: Cluster): readonly ServedKind[] {
   }));
 }
 
+/** Returns the custom kinds by group, the preferred version of a group first. */
 function definedKinds(cluster: Cluster): readonly ServedKind[] {
-  return customKinds(cluster).flatMap((kind) =>
+  const kinds = customKinds(cluster).flatMap((kind) =>
     kind.versions
       .filter(({ served }) => served)
       .map(({ name, status, scale }) => ({
@@ -57,6 +60,7 @@ function definedKinds(cluster: Cluster): readonly ServedKind[] {
         typeName: null,
       })),
   );
+  return kinds.sort((a, b) => compareText(a.group, b.group) || compareVersions(a.version, b.version));
 }
 
 /** Returns the resource of a kind in a version, or undefined if it is not served. */
