@@ -11,6 +11,7 @@ import { withUpdatedAnnotation } from "../../objects/updated-annotation.ts";
 import { createRequest } from "../../objects/write-requests.ts";
 import { printResult } from "../../output/print-result.ts";
 import { isRaw, rawFlag, sendRaw } from "../raw-request.ts";
+import { createEdited } from "./create-edited.ts";
 import { createFlags } from "./create-generated.ts";
 
 /** `kubectl create -f`. Upstream: kubectl pkg/cmd/create/create.go (v0.36.3). */
@@ -39,6 +40,7 @@ function* createFromFiles(run: CommandRun): Client<CommandError | null> {
   if ("error" in validation) return validation.error;
   const named = checkFilenames(run);
   if ("error" in named) return named.error;
+  if (run.flags.bool("edit")) return yield* createEdited(run, validation.value);
   const read = readObjects(run, { selector: run.flags.text("selector") });
   yield* requestDefinitions(run, read);
   const errors: CommandError[] = [...read.errors];

@@ -44,3 +44,15 @@ it("shows JSON with -o json", () => {
   run("kubectl create cm a --from-literal=x=1");
   expect(run("EDITOR='cat' kubectl edit cm a -o json").stdout).toMatch(/^\{\n {4}"apiVersion": "v1",\n/);
 });
+
+it("creates of a file only what changed in the editor", () => {
+  const text = ["a", "b"]
+    .map((name) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\n`)
+    .join("---\n");
+  const { run } = createTerminal({ "maps.yaml": text });
+  expect(run("EDITOR='sed -i s/b/c/' kubectl create -f maps.yaml --edit")).toMatchObject({
+    exit: 0,
+    stdout: "configmap/c created\n",
+    stderr: "Edit cancelled, no changes made.\n",
+  });
+});

@@ -3,6 +3,7 @@ import { createStrategicPatch } from "../../../../patch/strategic/strategic.ts";
 import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { equal } from "../../../../value/equal.ts";
 import { mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
+import { formatSharp } from "../../../../value/go-format.ts";
 import { marshalJson } from "../../../../value/json/marshal.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
@@ -30,7 +31,8 @@ import { patchRequest } from "../../objects/write-requests.ts";
 import { printResult, withoutManagedFields } from "../../output/print-result.ts";
 import { editInEditor, type Reason, type Written } from "./edit-loop.ts";
 
-const HEADER = `# Please edit the object below. Lines beginning with a '#' will be ignored,
+/** The first lines of the file that the editor opens. */
+export const HEADER = `# Please edit the object below. Lines beginning with a '#' will be ignored,
 # and an empty file will abort the edit. If an error occurs while saving this file will be
 # reopened with the relevant failures.
 #
@@ -85,7 +87,7 @@ export function originalOf(originals: readonly Info[], edited: Info): Result<Inf
   const uid = metaText(edited.object, "uid");
   const found = originals.find(({ object }) => metaText(object, "uid") === uid);
   return found === undefined
-    ? fail(`no original object found for ${marshalJson(edited.object)}`)
+    ? fail(`no original object found for &unstructured.Unstructured{Object:${formatSharp(edited.object)}}`)
     : { value: found };
 }
 
