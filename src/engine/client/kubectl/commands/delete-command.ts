@@ -13,7 +13,7 @@ import {
   type Result,
   withSource,
 } from "../command-error.ts";
-import { type CommandRun, hasNamespaceFlag, sendForBody, sendRequest } from "../command-run.ts";
+import { type CommandRun, hasNamespaceFlag, sendForBody } from "../command-run.ts";
 import {
   commonFlags,
   type DryRun,
@@ -23,10 +23,11 @@ import {
   selectorFlags,
 } from "../flags/common-flags.ts";
 import { cascadeOf, dryRunOf } from "../flags/read-flags.ts";
-import { type Info, objectPath } from "../objects/object-info.ts";
+import type { Info } from "../objects/object-info.ts";
 import { deleteRequest } from "../objects/write-requests.ts";
 import { dryRunNote, printObjectName } from "../output/print-result.ts";
 import { isRaw, rawFlag, sendRaw } from "./raw-request.ts";
+import { isOnce, waitUntilGone } from "./wait-command.ts";
 
 /** `kubectl delete`. Upstream: kubectl pkg/cmd/delete/delete.go (v0.36.3). */
 export const deleteCommand: CommandSpec = {
@@ -160,7 +161,15 @@ function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Clie
   if (error !== null) return error;
   if (infos.length === 0) run.out.push("No resources found\n");
   if (deletion.dryRun !== "none" || !run.flags.bool("wait")) return null;
-  for (const info of infos) yield* sendRequest(run, { method: "GET", path: objectPath(info) });
+  return yield* waitForDeletion(run, infos);
+}
+
+/** Asks whether the objects are gone. kubectl waits for ever without `--timeout`; nothing changes here, so it asks once. */
+function* waitForDeletion(run: CommandRun, infos: readonly Info[]): Client<CommandError | null> {
+  for (const info of infos) {
+    const error = yield* waitUntilGone(run, info);
+    if (error !== null && !isOnce(run)) return hasReason(error, "Forbidden") ? null : error;
+  }
   return null;
 }
 

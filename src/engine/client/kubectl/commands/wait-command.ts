@@ -88,13 +88,8 @@ function* wait(run: CommandRun): Client<CommandError | null> {
 function* waitFor(run: CommandRun, info: Info, condition: Condition): Client<CommandError | null> {
   if (condition.kind === "create") return printResult(run, info.object, "condition met");
   if (condition.kind === "delete") {
-    const got = yield* sendForBody(run, { method: "GET", path: objectPath(info) });
-    if ("error" in got && hasReason(got.error, "NotFound")) {
-      return printResult(run, info.object, "condition met");
-    }
-    if ("error" in got) return got.error;
-    const left = isOnce(run) ? got : yield* listOne(run, info);
-    return "error" in left && !isOnce(run) && left.error.kind === "status" ? left.error : notMet(run, info);
+    const error = yield* waitUntilGone(run, info);
+    return error ?? printResult(run, info.object, "condition met");
   }
   const found = isOnce(run)
     ? yield* sendForBody(run, { method: "GET", path: objectPath(info) })
@@ -105,9 +100,18 @@ function* waitFor(run: CommandRun, info: Info, condition: Condition): Client<Com
   return met.value ? printResult(run, found.value, "condition met") : notMet(run, info);
 }
 
-/** Whether the command checks once, without waiting. */
-function isOnce({ flags }: CommandRun): boolean {
-  return /^[+-]?0+[a-zµ]*$/.test(flags.text("timeout"));
+/** Returns null if an object is gone, else the error that `--timeout` is over. */
+export function* waitUntilGone(run: CommandRun, info: Info): Client<CommandError | null> {
+  const got = yield* sendForBody(run, { method: "GET", path: objectPath(info) });
+  if ("error" in got) return hasReason(got.error, "NotFound") ? null : got.error;
+  if (isOnce(run)) return notMet(run, info);
+  const left = yield* listOne(run, info);
+  return "error" in left && left.error.kind === "status" ? left.error : notMet(run, info);
+}
+
+/** Whether the command checks once, without waiting: its `--timeout` is zero. */
+export function isOnce({ flags }: CommandRun): boolean {
+  return /^(?:[+-]?0+[a-zµ]*)?$/.test(flags.text("timeout"));
 }
 
 /** Lists the one object, as kubectl does before it watches it. */
