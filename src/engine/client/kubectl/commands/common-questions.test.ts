@@ -175,3 +175,54 @@ it("edits the status of an object with --subresource", () => {
   );
   expect(run("kubectl get pod a -o jsonpath={.status.phase}").stdout).toBe("Running");
 });
+
+it("says that the time is over if a finalizer keeps what it deletes", () => {
+  const { run } = createTerminal({});
+  run(
+    `kubectl create -f - <<< '{apiVersion: v1, kind: ConfigMap, metadata: {name: a, finalizers: [example.com/x]}}'`,
+  );
+  expect(run("kubectl delete cm a --timeout=1s")).toMatchObject({
+    exit: 1,
+    stdout: 'configmap "a" deleted from default namespace\n',
+    stderr: "error: timed out waiting for the condition on configmaps/a\n",
+  });
+  expect(run("kubectl delete cm a")).toMatchObject({ exit: 0, stderr: "" });
+});
+
+it.each([
+  [
+    "kubectl create cm a -o go-template={{.kind}} --template=x",
+    'error: unable to match a printer suitable for the output format "go-template={{.kind}}", allowed formats are: go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,kyaml,name,template,templatefile,yaml\n',
+  ],
+  ["kubectl get cm -o name --show-labels", "error: --show-labels option cannot be used with name printer\n"],
+  [
+    "kubectl get cm --output-watch-events",
+    "error: --output-watch-events option can only be used with --watch or --watch-only\n",
+  ],
+])("refuses flags that do not fit the output: %s", (line, stderr) => {
+  expect(createTerminal({}).run(line)).toMatchObject({ exit: 1, stdout: "", stderr });
+});
+
+it("takes the preferred version of a custom kind, whatever the order of its definition", () => {
+  const { run } = createTerminal({ "crd.yaml": VERSIONS });
+  run("kubectl create -f crd.yaml");
+  expect(run("kubectl api-resources --api-group=example.com --no-headers").stdout).toMatch(
+    /example\.com\/v1 /,
+  );
+});
+
+const schema = { openAPIV3Schema: { type: "object" } };
+const VERSIONS = JSON.stringify({
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  metadata: { name: "dbs.example.com" },
+  spec: {
+    group: "example.com",
+    scope: "Namespaced",
+    names: { plural: "dbs", kind: "Db" },
+    versions: [
+      { name: "v1alpha1", served: true, storage: false, schema },
+      { name: "v1", served: true, storage: true, schema },
+    ],
+  },
+});

@@ -59,6 +59,8 @@ function* get(run: CommandRun): Client<CommandError | null> {
   if (flags.args.length === 0 && !hasFileFlags(run)) {
     return { kind: "exit", message: NO_TYPE, code: 1 };
   }
+  const wrong = checkTableFlags(run);
+  if (wrong !== null) return fail(wrong).error;
   const subresource = flags.text("subresource");
   const targets = readTargets(run, {
     words: flags.args,
@@ -99,6 +101,18 @@ function* get(run: CommandRun): Client<CommandError | null> {
   }
   const shown = show(run, form.value, kept.infos, targets.value);
   return combineErrors(shown === null ? kept.errors : [...kept.errors, shown]);
+}
+
+/** Returns the error of flags that do not fit the output; null if they do. */
+function checkTableFlags({ flags }: CommandRun): string | null {
+  const output = flags.text("output");
+  if (flags.bool("show-labels") && output !== "" && output !== "wide") {
+    return `--show-labels option cannot be used with ${output} printer`;
+  }
+  const isWatch = flags.bool("watch") || flags.bool("watch-only");
+  return flags.bool("output-watch-events") && !isWatch
+    ? "--output-watch-events option can only be used with --watch or --watch-only"
+    : null;
 }
 
 /** Returns an object as the table that kubectl makes without the server: its name and age. */

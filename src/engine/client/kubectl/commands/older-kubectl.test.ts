@@ -109,7 +109,9 @@ it("[KV19] containers that a pod does not have, protocols of ports, and names of
     ...Array(2).fill("error: container x is not valid for pod p"),
     "error: container x is not valid for pod p out of: p",
   ]);
-  expect(texts(start, "kubectl attach p -c x")[0]).toContain("error: container x not found in pod p");
+  expect(texts(start, "kubectl attach p -c x")[0]).toContain(
+    "error: cannot attach to the container: container x not found in pod p",
+  );
   expect(runs(start, "kubectl exec p -c x -- ls").map(({ requests }) => requests.length)).toEqual([3, 3, 1]);
   const service = "kubectl create service clusterip s --tcp=80";
   const patch = `kubectl patch svc s --type=json -p '[{"op":"add","path":"/spec/ports/0/appProtocol","value":"http"}]'`;

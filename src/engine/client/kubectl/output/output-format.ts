@@ -52,6 +52,8 @@ export function readOutputFormat(run: CommandRun, tables = false): Result<Output
       ? { value: { kind: "default", wide: false } }
       : templateOf(run, "go-template", template);
   }
+  // With --template, the template is not a part of -o.
+  if (equals >= 0 && flags.text("template") !== "") return unknown();
   switch (name.toLowerCase()) {
     case "wide":
       return tables && equals < 0 ? { value: { kind: "default", wide: true } } : unknown();

@@ -112,7 +112,8 @@ export function addFiles(
       continue;
     }
     const inside = filesInside(run, path);
-    if (inside.length === 0) return fail(`error reading ${path}: no such file or directory`).error;
+    const isFolder = inside.length > 0 || cleanPath(path) === ".";
+    if (!isFolder) return fail(`error reading ${path}: no such file or directory`).error;
     if (source.includes("=")) return fail("cannot give a key name for a directory path").error;
     for (const [name, content] of inside) {
       const wrong = add(name, content);

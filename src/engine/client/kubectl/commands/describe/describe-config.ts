@@ -1,6 +1,8 @@
+import { decodeBase64 } from "../../../../server/structs/base64-bytes.ts";
 import { base64Length } from "../../../../server/structs/encode-base64.ts";
 import { mapOf, mapsOf, textAt, textOf } from "../../../../value/field-values.ts";
 import { sortedKeys } from "../../../../value/order.ts";
+import { textOfBytes } from "../../../../value/utf8-bytes.ts";
 import { dig, get, type Value, type ValueMap } from "../../../../value/value.ts";
 import { formatLabels } from "../../output/format-labels.ts";
 import {
@@ -27,14 +29,17 @@ export function configMapLines(object: ValueMap): string {
   ].join("");
 }
 
-/** Returns a Secret with the sizes of its values. */
+/** Returns a Secret with the sizes of its values. Only the token of a ServiceAccount is shown. */
 export function secretLines(object: ValueMap): string {
   const data = mapOf(get(object, "data"));
+  const hasToken = textAt(object, "type") === "kubernetes.io/service-account-token";
+  const shown = (key: string, text: string) =>
+    hasToken && key === "token" ? textOfBytes(decodeBase64(text) ?? []) : `${base64Length(text)} bytes`;
   return [
     headLines(object),
     `\nType:\t${textAt(object, "type")}\n`,
     "\nData\n====\n",
-    ...sortedKeys(data).map((key) => `${key}:\t${base64Length(textOf(get(data, key)))} bytes\n`),
+    ...sortedKeys(data).map((key) => `${key}:\t${shown(key, textOf(get(data, key)))}\n`),
   ].join("");
 }
 

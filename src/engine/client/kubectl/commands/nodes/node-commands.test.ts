@@ -73,7 +73,32 @@ it("says what the server says without kubelets", () => {
   expect(run("kubectl exec none -- ls").stderr).toBe('Error from server (NotFound): pods "none" not found\n');
   expect(run("kubectl cp web:/a b").requests.at(-1)).toBe("POST /api/v1/namespaces/default/pods/web/exec");
   expect(run("kubectl cp other/web:/a b").requests).toContain("GET /api/v1/namespaces/other/pods/web");
-  expect(run("kubectl top pods").stderr).toBe("error: Metrics API not available\n");
+  expect(run("kubectl attach web -c x").stderr).toBe(
+    "error: cannot attach to the container: container x is not valid for pod web out of: a, b\n",
+  );
+});
+
+it.each([
+  ["pods", "Metrics API not available"],
+  ["pod web --sort-by=cpu", "Metrics API not available"],
+  ["node --sort-by=name", "--sort-by accepts only cpu or memory"],
+  ["pod web -l app=web", "only one of NAME or selector can be provided"],
+  ["node a -l app=web", "only one of NAME or --selector can be provided"],
+  ["pod a b", "pod [NAME | -l label]\nSee 'kubectl top pod -h' for help and examples"],
+])("says why there are no metrics: top %s", (words, problem) => {
+  expect(cluster().run(`kubectl top ${words}`).stderr).toBe(`error: ${problem}\n`);
+});
+
+it("shows the token of a ServiceAccount's Secret", () => {
+  const { run } = cluster();
+  const secret = (name: string, type: string) =>
+    run(
+      `kubectl create -f - <<< '{apiVersion: v1, kind: Secret, type: ${type}, metadata: {name: ${name}, annotations: {kubernetes.io/service-account.name: a}}, data: {token: YWJj}}'`,
+    );
+  secret("s", "kubernetes.io/service-account-token");
+  secret("t", "Opaque");
+  expect(run("kubectl describe secret s").stdout).toContain("\ntoken:  abc\n");
+  expect(run("kubectl describe secret t").stdout).toContain("\ntoken:  3 bytes\n");
 });
 
 it("lists events", () => {

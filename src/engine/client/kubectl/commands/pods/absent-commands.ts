@@ -4,7 +4,18 @@ import { fail } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 
-const NO_METRICS = "Metrics API not available";
+/** Returns a function that says why there are no metrics: the arguments are wrong, or nothing serves metrics. */
+function noMetrics(command: string, selector: string): (run: CommandRun) => string {
+  return ({ flags }) => {
+    if (flags.args.length > 1)
+      return `${command} [NAME | -l label]\nSee 'kubectl top ${command} -h' for help and examples`;
+    if (!/^(?:cpu|memory)?$/.test(flags.text("sort-by"))) return "--sort-by accepts only cpu or memory";
+    const selects = ["selector", "field-selector"].some((name) => flags.given(name));
+    return selects && flags.args.length > 0
+      ? `only one of NAME or ${selector} can be provided`
+      : "Metrics API not available";
+  };
+}
 
 const SHORTS: Readonly<Record<string, string>> = {
   selector: "l",
@@ -23,12 +34,12 @@ const SHORTS: Readonly<Record<string, string>> = {
 /** The commands that do nothing here: what kubectl says for wrong arguments, then why. */
 export const absentCommands: Readonly<Record<string, CommandSpec>> = {
   "top node": absent(
-    () => NO_METRICS,
+    noMetrics("node", "--selector"),
     ["sort-by", "selector"],
     ["no-headers", "use-protocol-buffers", "show-capacity", "show-swap"],
   ),
   "top pod": absent(
-    () => NO_METRICS,
+    noMetrics("pod", "selector"),
     ["sort-by", "selector", "field-selector"],
     ["no-headers", "use-protocol-buffers", "containers", "all-namespaces", "sum", "show-swap"],
   ),

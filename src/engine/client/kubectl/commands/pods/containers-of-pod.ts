@@ -44,9 +44,9 @@ export function chooseContainer(
   if (wanted !== "") {
     // Before v1.36, the server checks the container of `exec`.
     const isValid = names.includes(wanted) || (command === "exec" && !isNew);
-    return isValid
-      ? { value: wanted }
-      : fail(isNew ? invalid(wanted, podName, pod) : olderInvalid(wanted, podName, command));
+    if (isValid) return { value: wanted };
+    const why = isNew ? invalid(wanted, podName, pod) : olderInvalid(wanted, podName, command);
+    return fail(command === "attach" ? `cannot attach to the container: ${why}` : why);
   }
   if (noted !== "" && command === "logs") {
     run.err.push(`Default container name ${JSON.stringify(noted)} not found in pod ${podName}\n`);
