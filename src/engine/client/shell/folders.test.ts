@@ -39,6 +39,11 @@ it.each([
     'echo $HOME; env | grep -c ^HOME=; awk \'BEGIN {a = "x"; b = a (a ? "," : "") a; print b}\'',
     "/root\n1\nx,x\n",
   ],
+  [
+    `echo ~ ~/x ~+ a~ "~" x:~ a=b:~/c \${C:-~/d}; A=~/x:~/y; echo $A $((~0))`,
+    "/root /root/x /work a~ ~ x:~ a=b:/root/c /root/d\n/root/x:/root/y -1\n",
+  ],
+  ["echo x > ~/new; cat new /root/new; cd dir; cd ~ && pwd", "x\nx\n/work\n"],
   ["t=$(mktemp); echo in > $t; cat $t; v=(1 12); i=1; echo $((v[i] + 1))", "in\n13\n"],
 ])("%s", (line, want) => {
   expect(createTerminal(FILES).run(line)).toMatchObject({ stdout: want, stderr: "" });

@@ -33,7 +33,8 @@ export function workingFolder({ folder }: Disk): string {
 }
 
 /** Returns a path from the working directory, if it is an absolute one inside of the shell's folder; any other as it is. */
-export function relativePath({ folder }: Disk, path: string): string {
+export function relativePath({ folder }: Disk, given: string): string {
+  const path = given.replace(/^\/root(?=\/|$)/, HOME_FOLDER);
   if (path !== HOME_FOLDER && !path.startsWith(`${HOME_FOLDER}/`)) return path;
   const rest = path.slice(HOME_FOLDER.length + 1);
   const found = fromFolder(folder, cleanPath(rest));

@@ -1,6 +1,6 @@
 /**
  * Returns a path without empty parts and `.`, and without `..` after a folder. Returns `.` for the current folder and for an
- * empty path. Keeps a slash at the beginning.
+ * empty path. Keeps a slash at the beginning. The files of the home folder `/root` are those of the first working directory.
  * Upstream: Go's path.Clean.
  */
 export function cleanPath(path: string): string {
@@ -12,6 +12,7 @@ export function cleanPath(path: string): string {
   }
   const isAbsolute = path.startsWith("/");
   while (isAbsolute && parts[0] === "..") parts.shift();
+  if (isAbsolute && parts[0] === "root") return parts.slice(1).join("/") || ".";
   const joined = parts.join("/");
   return isAbsolute ? `/${joined}` : joined || ".";
 }

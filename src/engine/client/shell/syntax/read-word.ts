@@ -45,11 +45,24 @@ export function readWord(reader: Reader, nested: ReadNested, until = ""): Word |
       if (piece === null) return null;
       pieces.push(piece);
     } else {
-      add(pieces, char, false);
-      reader.at++;
+      const tilde = until === "\0" ? null : tildeAt(reader, pieces.length === 0);
+      if (tilde === null) add(pieces, char, false);
+      else pieces.push({ kind: "variable", name: TILDES[tilde] as string, quoted: true, change: null });
+      reader.at += tilde?.length ?? 1;
     }
   }
   return pieces;
+}
+
+/** The variables that a tilde stands for. */
+const TILDES: Readonly<Record<string, string>> = { "~": "HOME", "~+": "PWD", "~-": "OLDPWD" };
+
+/** Returns the tilde at this place, at the start of a word or of a path in the value of an assignment; null for other characters. */
+function tildeAt({ text, at }: Reader, isStart: boolean): string | null {
+  const [found] = /^~[+-]?(?=[/\s;|&<>():}]|$)/.exec(text.slice(at, at + 3)) ?? [];
+  if (found === undefined) return null;
+  const isValue = () => /(?:^|[\s;|&(])[A-Za-z_]\w*\+?=(?:[^\s;|&()<>'"]*:)?$/.test(text.slice(0, at));
+  return isStart || isValue() ? found : null;
 }
 
 /** Reads a text in double quotes including the closing one or, if `end` is empty, the whole text of a here-document. */

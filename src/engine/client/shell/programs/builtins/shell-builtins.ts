@@ -133,17 +133,16 @@ function printf(format: string, words: readonly string[]): ReturnType<Program> {
 function changeFolder({ disk, variables }: ShellState, words: readonly string[]): ReturnType<Program> {
   const [given = HOME_FOLDER] = words.filter((word) => word !== "--");
   if (given === "") return succeeded();
-  const name = given === "~" ? HOME_FOLDER : given;
-  const folder = name === "-" ? disk.before : folderOf(disk, name);
+  const folder = given === "-" ? disk.before : folderOf(disk, given);
   // Most computers have these folders.
   const isOutside =
     folder === null && /^\/(?!$|(?:bin|dev|etc|home|opt|root|tmp|usr|var)(?:\/|$))/.test(given);
   if (isOutside) return failed(1, `bash: cd: ${given}: No such file or directory`);
   if (folder === null)
     return refuse(`cd: ${given}: only folders of the scenario can be the working directory`);
-  const isThere = name === "-" || folder === "" || isFolder(disk, relativePath(disk, name));
+  const isThere = given === "-" || folder === "" || isFolder(disk, relativePath(disk, given));
   if (!isThere) {
-    const isFile = disk.files.has(cleanPath(relativePath(disk, name)));
+    const isFile = disk.files.has(cleanPath(relativePath(disk, given)));
     return failed(1, `bash: cd: ${given}: ${isFile ? "Not a directory" : "No such file or directory"}`);
   }
   const before = disk.folder;
@@ -151,7 +150,7 @@ function changeFolder({ disk, variables }: ShellState, words: readonly string[])
   disk.before = before;
   variables.set("OLDPWD", variables.get("PWD") ?? HOME_FOLDER);
   variables.set("PWD", workingFolder(disk));
-  return succeeded(name === "-" ? `${workingFolder(disk)}\n` : "");
+  return succeeded(given === "-" ? `${workingFolder(disk)}\n` : "");
 }
 
 function echo(words: readonly string[]): ReturnType<Program> {
