@@ -45,7 +45,9 @@ function* runScript(state: ShellState, script: Script, streams: Streams): Client
     done = join(done, isBackground === true ? inBackground(state, one) : one);
     state.status = done.exit;
     if (done.exit !== 0 && !isTested && isBackground !== true) {
-      if (canFail(pipeline)) done = join(done, yield* runErrorTrap(state, streams, runScript));
+      // `exit` and `return` do not fail.
+      const isEnding = state.pendingExit !== null;
+      if (canFail(pipeline) && !isEnding) done = join(done, yield* runErrorTrap(state, streams, runScript));
       if (state.options.has("e")) state.pendingExit ??= { kind: "exit", loops: 0 };
     }
     done = escapedOutput(state, done);

@@ -34,6 +34,7 @@ it.each([
   ["./dash.sh; echo $?", "127\n", "./dash.sh: 2: nosuch: not found\n"],
   ["trap 'echo failed: $BASH_COMMAND' ERR; false; echo $?", "failed: false\n1\n", ""],
   ["f() { trap 'echo bye' EXIT; exit 3; }; (f); echo $?", "bye\n3\n", ""],
+  ["(trap 'echo failed' ERR; false; exit 3); echo $?", "failed\n3\n", ""],
   ['exec 3>&1; x=$(echo out >&3; echo in); echo "x=$x"', "out\nx=in\n", ""],
   ["exec > log; echo a; exec 2>&1; nosuch; cat log >&2", "", ""],
   ["exec > >(sed 's/^/| /'); echo a; echo b", "| a\n| b\n", ""],

@@ -141,7 +141,7 @@ it.each([
 
 it("refuses commands of sed that are not supported", () => {
   expect(sed(["y/a/bc/"], "a")).toBeNull();
-  expect(sed(["s/a/b/w file"], "a")).toBeNull();
+  expect(sed(["s/a/b/e"], "a")).toBeNull();
 });
 
 it.each([

@@ -1,9 +1,17 @@
 import { isDeeper, MAX_DEPTH } from "../../../value/depth.ts";
 import { jsonValue } from "../../../value/json/json.ts";
 import type { MutableMap, Value } from "../../../value/value.ts";
+import { isFolder } from "../folders.ts";
 import { type JqInputValue, type JqResult, runJq } from "../jq/jq.ts";
 import { type PrintForm, print } from "../jq/jq-values.ts";
-import { exportedVariables, failed, LINE_TOO_COSTLY, refuse, textOfFile } from "../shell-state.ts";
+import {
+  exportedVariables,
+  failed,
+  LINE_TOO_COSTLY,
+  refuse,
+  type ShellState,
+  textOfFile,
+} from "../shell-state.ts";
 import { readJsonStream } from "./json-stream.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { readTexts } from "./program-input.ts";
@@ -12,7 +20,7 @@ type Options = {
   /** The letters of the options without a value. */
   flags: string;
   indent: number;
-  program: string | null;
+  program: string;
   readonly variables: MutableMap;
   readonly names: string[];
 };
@@ -31,7 +39,11 @@ const LONG: Readonly<Record<string, string>> = {
   "ascii-output": "a",
   tab: "t",
   unbuffered: "u",
+  "from-file": "f",
 };
+
+const HELP =
+  "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://stedolan.github.io/jq";
 
 /** `jq 'filter' files`: filters JSON. Its errors have the words of jq 1.6. */
 export function runJqProgram(call: ProgramCall, words: readonly string[]): ReturnType<Program> {
@@ -39,12 +51,9 @@ export function runJqProgram(call: ProgramCall, words: readonly string[]): Retur
   if (options === null) return unsupported("jq", words);
   if ("exit" in options) return options;
   const { program, names, flags, variables } = options;
-  if (program === null) return failed(2, "jq: error: no filter given");
-  const texts = readTexts(
-    call.state,
-    flags.includes("n") && names.length === 0 ? ["/dev/null"] : names,
-    call.input,
-  );
+  // With -n, only `input` and `inputs` read what comes in.
+  const readsNothing = flags.includes("n") && names.length === 0 && !/\binputs?\b/.test(program);
+  const texts = readTexts(call.state, readsNothing ? ["/dev/null"] : names, call.input);
   if ("missing" in texts)
     return failed(2, `jq: error: Could not open file ${texts.missing}: No such file or directory`);
   const read = flags.includes("R") ? readLines(texts.text) : readJsonFiles(texts.parts, names.length > 0);
@@ -64,55 +73,63 @@ export function runJqProgram(call: ProgramCall, words: readonly string[]): Retur
 }
 
 function readOptions({ state }: ProgramCall, words: readonly string[]): Options | ReturnType<Program> | null {
-  const options: Options = { flags: "", indent: 2, program: null, variables: {}, names: [] };
-  const named: MutableMap = {};
+  const variables: MutableMap = {};
+  const names: string[] = [];
+  let flags = "";
+  let indent = 2;
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
-    if (!/^-./.test(word)) {
-      if (options.program === null) options.program = word;
-      else options.names.push(word);
-      continue;
-    }
-    const [, value = ""] = words.slice(at, at + 2);
-    if (word === "--arg" || word === "--argjson") {
-      const text = words[at + 2] ?? "";
-      const json = word === "--arg" ? text : jsonValue(text);
-      if (json === undefined) return failed(2, `jq: Invalid JSON text passed to --argjson`);
-      named[value] = json;
-      at += 2;
-    } else if (word === "--slurpfile" || word === "--rawfile") {
-      const text = textOfFile(state, words[at + 2] ?? "");
-      if (text === undefined)
-        return failed(
-          2,
-          `jq: Bad JSON in --${word.slice(2)} ${value} ${words[at + 2]}: Could not open ${words[at + 2]}: No such file or directory`,
-        );
-      named[value] = word === "--rawfile" ? text : readJsonStream(text).values.map((one) => one.value);
+    const [, value = "", text] = words.slice(at, at + 3);
+    if (!/^-./.test(word)) names.push(word);
+    else if (/^--(?:arg|argjson|slurpfile|rawfile)$/.test(word)) {
+      const read = readVariable(state, word, value, text);
+      if ("wrong" in read) return failed(2, `jq: ${read.wrong}`);
+      variables[value] = read.value;
       at += 2;
     } else if (word === "--indent") {
-      options.indent = Number(value);
-      at++;
-    } else if (word === "-f" || word === "--from-file") {
-      const text = textOfFile(state, value);
-      if (text === undefined)
-        return failed(2, `jq: error: Could not open ${value}: No such file or directory`);
-      if (options.program !== null) options.names.unshift(options.program);
-      options.program = text;
+      indent = Number(value);
       at++;
     } else if (word === "--args" || word === "--jsonargs") return null;
     else {
       const letters = word.startsWith("--") ? LONG[word.slice(2)] : word.slice(1);
-      if (letters === undefined || /[^rjcnsRSeMCatu]/.test(letters)) {
-        return failed(
-          2,
-          `Unknown arguments\nUse jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://stedolan.github.io/jq`,
-        );
-      }
-      options.flags += letters;
+      if (letters === undefined || /[^rjcnsRSeMCatuf]/.test(letters))
+        return failed(2, `jq: Unknown option ${word}\n${HELP}`);
+      flags += letters;
     }
   }
-  Object.assign(options.variables, named, { ARGS: { positional: [], named } });
-  return options;
+  // Without a filter, jq prints what it reads.
+  const first = names.shift() ?? ".";
+  const program = flags.includes("f") ? textOfFile(state, first) : first;
+  if (program === undefined) {
+    const why = isFolder(state.disk, first) ? "It's a directory" : "No such file or directory";
+    return failed(2, `jq: Could not open ${first}: ${why}`);
+  }
+  const ARGS = { positional: [], named: { ...variables } };
+  return { flags, indent, program, names, variables: { ...variables, ARGS } };
+}
+
+/** Returns the value of `--arg`, `--argjson`, `--slurpfile` or `--rawfile`. */
+function readVariable(
+  state: ShellState,
+  option: string,
+  name: string,
+  text: string | undefined,
+): { readonly value: Value } | { readonly wrong: string } {
+  if (text === undefined) {
+    const what = { "--arg": "value", "--argjson": "text" }[option] ?? "filename";
+    return { wrong: `${option} takes two parameters (e.g. ${option} varname ${what})\n${HELP}` };
+  }
+  if (option === "--arg") return { value: text };
+  if (option === "--argjson") {
+    const value = jsonValue(text);
+    return value === undefined ? { wrong: `invalid JSON text passed to ${option}\n${HELP}` } : { value };
+  }
+  const read = textOfFile(state, text);
+  if (read === undefined)
+    return {
+      wrong: `Bad JSON in ${option} ${name} ${text}: Could not open ${text}: No such file or directory`,
+    };
+  return { value: option === "--rawfile" ? read : readJsonStream(read).values.map((one) => one.value) };
 }
 
 type JsonInputs = { readonly values: readonly JqInputValue[]; readonly error: string | null };

@@ -26,12 +26,20 @@ it.each([
   { line: "echo x | tee -a b.txt; cat b.txt", want: "x\nfour\nx\n" },
   { line: "echo x | tee b.txt; cat b.txt", want: "x\nx\n" },
   { line: "rm -r base; ls", want: "a.txt\nb.txt\n" },
+  { line: 'echo .a > f.jq; jq -rf f.jq <<< \'{"a":"x"}\'; jq f.jq -f <<< \'{"a":1}\'', want: "x\n1\n" },
+  { line: "echo '[1]' | jq -c", want: "[1]\n" },
+  { line: "printf '%*s|%-*s|%.*f|%+d|%05d\\n' 5 ab 3 c 1 3.14 7 -42", want: "   ab|c  |3.1|+7|-0042\n" },
+  { line: "printf '%d %d %#x %.3d|%05s\\n' \"'A\" 010 255 7 x", want: "65 8 0xff 007|    x\n" },
+  { line: "echo 1 2 3 | jq -nc '[inputs]'; echo 4 | jq -n '1'", want: "[1,2,3]\n1\n" },
+  { line: "sed -n 's/o/0/w out' a.txt; cat out; sed -n '/x/w none' a.txt; cat none", want: "0ne\ntw0\n" },
 ])("$line", ({ line, want }) => {
   expect(createTerminal(FILES).run(line)).toMatchObject({ exit: 0, stdout: want, stderr: "" });
 });
 
 it.each([
   { line: "cp none.txt b.txt", exit: 1, stderr: "cp: cannot stat 'none.txt': No such file or directory\n" },
+  { line: "jq -f none.jq", exit: 2, stderr: "jq: Could not open none.jq: No such file or directory\n" },
+  { line: "jq -f", exit: 2, stderr: "jq: Could not open .: It's a directory\n" },
   { line: "rm base", exit: 1, stderr: "rm: cannot remove 'base': Is a directory\n" },
   { line: "ls none", exit: 2, stderr: "ls: cannot access 'none': No such file or directory\n" },
   {

@@ -16,13 +16,14 @@ export type SedAction =
   | { readonly kind: "{"; end: number }
   | { readonly kind: "r" | "w"; readonly file: string };
 
-/** `s/pattern/made/`. `pattern` is null for the last one. `nth`: which match is the first to replace. */
+/** `s/pattern/made/`. `pattern` is null for the last one. `nth`: which match is the first to replace. `file`: where the line goes, or empty. */
 export type Substitution = {
   readonly pattern: RegexpMatcher | null;
   readonly made: string;
   readonly isGlobal: boolean;
   readonly prints: boolean;
   readonly nth: number;
+  readonly file: string;
 };
 
 type Reader = {
@@ -142,9 +143,7 @@ function readAction(reader: Reader): SedAction | null {
       return { kind, label: readWord(reader), to: 0 };
     case "r":
     case "w": {
-      const end = endOfLine(reader);
-      const file = reader.text.slice(reader.at, end).trim();
-      reader.at = end;
+      const file = readFileName(reader);
       return file === "" ? null : { kind, file };
     }
     case "y":
@@ -171,6 +170,14 @@ function readWord(reader: Reader): string {
 }
 
 const BLANKS: Readonly<Record<string, string>> = { t: "\t", n: "\n" };
+
+/** Reads the name of a file: the rest of the line. */
+function readFileName(reader: Reader): string {
+  const end = endOfLine(reader);
+  const file = reader.text.slice(reader.at, end).trim();
+  reader.at = end;
+  return file;
+}
 
 /** Reads the text of `a`, `i` and `c`: to the end of the line; a backslash continues it. */
 function readText(reader: Reader): string {
@@ -247,7 +254,10 @@ function readSubstitution(reader: Reader): SedAction | null {
   }
   const [flags = ""] = /^[gpiI0-9mM]*/.exec(reader.text.slice(reader.at)) ?? [];
   reader.at += flags.length;
-  if (/[mM]/.test(flags) || /^[we]/.test(reader.text.slice(reader.at))) return null;
+  const isWritten = reader.text[reader.at] === "w";
+  if (isWritten) reader.at++;
+  const file = isWritten ? readFileName(reader) : "";
+  if (/[mM]/.test(flags) || reader.text[reader.at] === "e" || (isWritten && file === "")) return null;
   if (!endsCommand(reader)) {
     reader.at++;
     return fail(reader, "unknown option to `s'");
@@ -267,5 +277,6 @@ function readSubstitution(reader: Reader): SedAction | null {
     isGlobal: flags.includes("g"),
     prints: flags.includes("p"),
     nth: Number(/\d+/.exec(flags)?.[0] ?? 1),
+    file,
   };
 }

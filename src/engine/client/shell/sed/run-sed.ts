@@ -63,7 +63,8 @@ export function runSedLines(
     read,
     open: new Map(),
     last: { pattern: null },
-    written: new Map(),
+    // sed makes these files before it reads.
+    written: new Map(commands.flatMap(({ action }) => fileOf(action)).map((file) => [file, ""])),
     at: 0,
     line: "",
     hold: "",
@@ -199,7 +200,7 @@ function runAction(run: Run, action: SedAction, isOpen: boolean): End | null {
       return null;
     }
     case "w":
-      run.written.set(action.file, `${run.written.get(action.file) ?? ""}${run.line}\n`);
+      writeTo(run, action.file);
       return null;
     case "y":
       run.line = [...run.line].map((char) => action.to[action.from.indexOf(char)] ?? char).join("");
@@ -211,7 +212,19 @@ function runAction(run: Run, action: SedAction, isOpen: boolean): End | null {
   }
 }
 
-function substitute(run: Run, { pattern: own, made, isGlobal, prints, nth }: Substitution): End | null {
+/** Returns the file that a command writes to; empty if there is none. */
+function fileOf(action: SedAction): readonly string[] {
+  const file = action.kind === "w" || action.kind === "s" ? action.file : "";
+  return file === "" || file === "/dev/stdout" ? [] : [file];
+}
+
+/** Writes the line to a file. */
+function writeTo(run: Run, file: string): void {
+  if (file === "/dev/stdout") write(run, `${run.line}\n`);
+  else run.written.set(file, `${run.written.get(file) ?? ""}${run.line}\n`);
+}
+
+function substitute(run: Run, { pattern: own, made, isGlobal, prints, nth, file }: Substitution): End | null {
   const pattern = own ?? run.last.pattern;
   if (pattern === null) return "costly";
   run.last.pattern = pattern;
@@ -245,6 +258,7 @@ function substitute(run: Run, { pattern: own, made, isGlobal, prints, nth }: Sub
   run.line = out;
   run.substituted = true;
   if (prints) print(run, out);
+  if (file !== "") writeTo(run, file);
   return null;
 }
 

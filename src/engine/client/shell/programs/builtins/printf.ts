@@ -1,12 +1,9 @@
-import { formatNumber } from "../../awk/awk-values.ts";
+import { formatAwk } from "../../awk/awk-format.ts";
 import { replaceEscapes } from "../../escapes.ts";
-
-/** The maximum width of padding. */
-const MAX_WIDTH = 10_000;
 
 /** A verb or an escape in a format. */
 const MARK =
-  /%([-0 +#]*)(\d*)(?:\.(\d+))?([%sdibquxXcofeg])|\\(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3}|[\s\S])/g;
+  /%([-0 +#]*)(\*|\d*)(?:\.(\*|\d*))?([%sdibquxXcoeEfFgG])|\\(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3}|[\s\S])/g;
 
 const INTEGER = /^\s*[-+]?(?:0x[\da-f]+|\d*)/i;
 const FLOAT = /^\s*[-+]?(?:0x[\da-f]+|[\d.]*(?:e[-+]?\d+)?)/i;
@@ -26,16 +23,17 @@ export function printFormat(
   do {
     const before = at;
     let length = out.length;
-    out += format.replace(MARK, (mark, flags, width, precision, verb: string | undefined) => {
+    const next = () => words[at++] ?? "";
+    /** Returns a width or a precision: a star takes the next word. */
+    const size = (given: string) => (given === "*" ? String(numberOf("d", next(), wrong)) : given);
+    out += format.replace(MARK, (mark, flags, width, precision: string | undefined, verb?: string) => {
       if (verb === undefined) return replaceEscapes(mark, '"');
       if (verb === "%") return "%";
       if (length > most) return "";
-      const given = words[at++] ?? "";
-      const isNumber = /[dioxXufeg]/.test(verb);
-      const [number = ""] = (/[feg]/.test(verb) ? FLOAT : INTEGER).exec(given) ?? [];
-      if (isNumber && number !== given && !/^['"]/.test(given)) wrong.push(given);
-      const word = isNumber ? number : given;
-      const text = pad(formatOne(verb, word, precision), flags, Math.min(Number(width), MAX_WIDTH));
+      const wide = size(width);
+      // A negative precision is none.
+      const exact = precision === undefined ? "" : `.${size(precision)}`.replace(/^\.-.*/, "");
+      const text = formatOne(verb, `%${flags}${wide}`.replace("--", "-"), exact, next(), wrong);
       length += text.length;
       return text;
     });
@@ -45,34 +43,33 @@ export function printFormat(
   return out;
 }
 
-function formatOne(verb: string, word: string, precision: string | undefined): string {
-  switch (verb) {
-    case "s":
-      return precision === undefined ? word : word.slice(0, Number(precision));
-    case "b":
-      return replaceEscapes(word, '"');
-    case "c":
-      return word.slice(0, 1);
-    case "q":
-      return word === "" ? "''" : word.replace(/[^\w@%+=:,./\n-]/g, "\\$&");
-    case "x":
-    case "X": {
-      const hex = (Number(word) || 0).toString(16);
-      return verb === "X" ? hex.toUpperCase() : hex;
-    }
-    case "o":
-      return (Number(word) || 0).toString(8);
-    case "f":
-      return (Number(word) || 0).toFixed(precision === undefined ? 6 : Math.min(Number(precision), 20));
-    case "e":
-    case "g":
-      return formatNumber(verb, Number(word) || 0, precision === undefined ? null : Number(precision));
-    default:
-      return String(Math.trunc(Number(word) || 0));
+function formatOne(verb: string, start: string, exact: string, word: string, wrong: string[]): string {
+  if (/[sbcq]/.test(verb)) {
+    const text =
+      verb === "b"
+        ? replaceEscapes(word, '"')
+        : verb === "c"
+          ? word.slice(0, 1)
+          : verb === "q"
+            ? quoted(word)
+            : word;
+    return formatAwk(`${start}${exact}s`, [{ text, number: 0, isNumber: false }]);
   }
+  const number = numberOf(verb, word, wrong);
+  return formatAwk(start + exact + verb, [{ text: word, number, isNumber: true }]);
 }
 
-function pad(text: string, flags: string, width: number): string {
-  if (flags.includes("-")) return text.padEnd(width);
-  return text.padStart(width, flags.includes("0") ? "0" : " ");
+function quoted(word: string): string {
+  return word === "" ? "''" : word.replace(/[^\w@%+=:,./\n-]/g, "\\$&");
+}
+
+/** Returns a word as a number: `0x1f`, `017`, or the code of the character after a quote. `wrong` gets a word that is none. */
+function numberOf(verb: string, word: string, wrong: string[]): number {
+  if (/^['"]/.test(word)) return word.codePointAt(1) ?? 0;
+  const isWhole = /[dioxXu]/.test(verb);
+  const [number = ""] = (isWhole ? INTEGER : FLOAT).exec(word) ?? [];
+  if (number !== word) wrong.push(word);
+  const octal = isWhole ? /^\s*([-+]?)0([0-7]+)$/.exec(number) : null;
+  if (octal !== null) return Number.parseInt(octal[1] + (octal[2] as string), 8);
+  return Number(number) || 0;
 }
