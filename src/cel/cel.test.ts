@@ -127,7 +127,7 @@ it.each([
 ])("a field that is null is absent if the schema has properties: %s", (expression, value) => {
   const schema = {
     type: "object",
-    properties: { none: { nullable: true }, a: {}, any: { additionalProperties: {} } },
+    properties: { none: { nullable: true }, a: {}, any: { additionalProperties: { nullable: true } } },
   };
   const self = { none: null, a: "b", any: { none: null } };
   expect(cel.evaluate(expression, { self }, { schemas: { self: schema } })).toMatchObject({ value });
@@ -148,4 +148,35 @@ it.each([
 ])("reads the value of an optional value: %s", (expression, oldSelf, value) => {
   const variables: { [name: string]: Value } = oldSelf === undefined ? {} : { oldSelf };
   expect(createCel().evaluate(expression, variables, { optional: "oldSelf" })).toMatchObject({ value });
+});
+
+it.each([
+  ["has(self.size)", "expected int, got string"],
+  ["self.size > 1 || self.on", "expected int, got string"],
+  ["self.on", "expected bool, got int64"],
+  ["self.name == 'a'", "expected string, got []interface {}"],
+  ["self.map.a > 1.0", "expected float, got map[string]interface {}"],
+  ["self.inner.a == 1", "expected a map for the provided schema with type=object"],
+  ["self.list.size() > 1", "expected an array for the provided schema with type=array"],
+  ["self.port == 1", "expected XIntOrString value to be either a string or integer"],
+  ["oldSelf == 'a'", "expected a map for the provided schema with type=object"],
+])("a rule that reads a value of a wrong type fails: %s", (expression, why) => {
+  const schema = {
+    type: "object",
+    properties: {
+      size: { type: "integer" },
+      on: { type: "boolean" },
+      name: { type: "string" },
+      map: { type: "object", additionalProperties: { type: "number" } },
+      inner: { type: "object" },
+      list: { type: "array" },
+      port: { "x-kubernetes-int-or-string": true },
+      right: { type: "integer" },
+    },
+  };
+  const self = { size: "x", on: 1, name: ["a"], map: { a: {} }, inner: [], list: {}, port: 1.5, right: 5 };
+  const hints = { schemas: { self: schema, oldSelf: schema } };
+  const run = (text: string) => createCel().evaluate(text, { self, oldSelf: "a" }, hints);
+  expect(run(expression)).toMatchObject({ error: `invalid data, ${why}` });
+  expect(run("self.right == 5")).toMatchObject({ value: true });
 });

@@ -3,7 +3,7 @@ import { type Cel, type CelHints, type CelResult, COST_ERROR } from "../engine/s
 import type { Value } from "../engine/value/value.ts";
 import { compileRegexp } from "../regexp/regexp.ts";
 import { compile, minSizeOf } from "./check/compile.ts";
-import { fromCel, toCel } from "./convert-values.ts";
+import { fromCel, GO, toCel } from "./convert-values.ts";
 import { countCost, type Meter } from "./cost/count-cost.ts";
 import { withAddresses } from "./functions/addresses.ts";
 import { authorizerValue, withAuthorizer } from "./functions/authorizer.ts";
@@ -21,6 +21,7 @@ import { withMacros } from "./run/own-macros.ts";
 import { runInOrder } from "./run/run-in-order.ts";
 import { noItems } from "./run/run-items.ts";
 import { isDuration } from "./values/format-text.ts";
+import { invalidData } from "./values/invalid-data.ts";
 import { nameObject, OBJECT, wrongNames } from "./values/object-names.ts";
 
 /** How many parsed expressions are cached. */
@@ -65,13 +66,26 @@ function contextOf(
   { schemas = {}, optional, authorizer, variable }: CelHints,
 ): Record<string, unknown> {
   const context: Record<string, unknown> = {};
-  for (const name of Object.keys(variables)) context[name] = toCel(variables[name] as Value, schemas[name]);
+  for (const name of Object.keys(variables)) {
+    const [value, schema] = [variables[name] as Value, schemas[name]];
+    const why = schema === undefined ? null : invalidData(value, schema);
+    if (why === null) context[name] = toCel(value, schema);
+    else defineBroken(context, name, why);
+  }
   if (variable !== undefined) context["variables"] = lazyMap(variable);
   if (authorizer !== undefined) context["authorizer"] = authorizerValue(authorizer);
   if (optional !== undefined) {
     context[optional] = Object.hasOwn(context, optional) ? Optional.of(context[optional]) : Optional.none();
   }
   return context;
+}
+
+/** Adds a variable that fails when an expression reads it. */
+function defineBroken(context: Record<string, unknown>, name: string, why: string): void {
+  const get = (): never => {
+    throw new Error(why, { cause: GO });
+  };
+  Object.defineProperty(context, name, { get });
 }
 
 /** Returns a map for the library. The map evaluates an entry when an expression reads this entry. */
@@ -89,9 +103,6 @@ function lazyMap(read: (name: string) => CelResult | undefined): ReadonlyMap<str
 }
 
 type Parsed = { readonly run: ReturnType<Environment["parse"]>; readonly meter: Meter };
-
-/** Marks errors whose message is the server's own. */
-const GO = "go";
 
 /** Runs an expression. Returns the error that the library throws as a result. */
 function attempt(read: () => Parsed, context: () => Record<string, unknown>): CelResult {

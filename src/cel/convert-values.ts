@@ -11,7 +11,11 @@ import {
 } from "../engine/value/value.ts";
 import { isOfAuthorizer } from "./functions/authorizer.ts";
 import { printTime } from "./values/format-text.ts";
+import { invalidData } from "./values/invalid-data.ts";
 import { readTime } from "./values/read-time.ts";
+
+/** Marks errors whose message is the server's own. */
+export const GO = "go";
 
 const known = new WeakMap<object, unknown>();
 const typed = new WeakMap<ValueMap, WeakMap<object, unknown>>();
@@ -29,13 +33,27 @@ export function toCel(value: Value, schema?: ValueMap): unknown {
   if (found !== undefined) return found;
   const made = isList(value)
     ? value.map((item) => toCel(item, partOf(schema, "items")))
-    : new Map(
-        keysOf(value as ValueMap, schema).map((key) => [
-          key,
-          toCel(get(value as ValueMap, key) as Value, memberOf(schema, key)),
-        ]),
-      );
+    : mapOf(value as ValueMap, schema);
   cache.set(value, made);
+  return made;
+}
+
+function mapOf(value: ValueMap, schema: ValueMap | undefined): ReadonlyMap<string, unknown> {
+  const made = new Map<string, unknown>();
+  const wrong = new Map<string, string>();
+  for (const key of keysOf(value, schema)) {
+    const [item, below] = [get(value, key) as Value, memberOf(schema, key)];
+    made.set(key, toCel(item, below));
+    const why = below === undefined ? null : invalidData(item, below);
+    if (why !== null) wrong.set(key, why);
+  }
+  if (wrong.size === 0) return made;
+  const read = made.get.bind(made);
+  made.get = (key) => {
+    const why = wrong.get(key);
+    if (why !== undefined) throw new Error(why, { cause: GO });
+    return read(key);
+  };
   return made;
 }
 

@@ -230,12 +230,16 @@ class Checker {
     const type = this.names.lookUp(name);
     if (type === undefined) return this.undeclared(at, name);
     const [inner = DYN] = type.params;
-    if (type.kind !== "type") return this.fail(at, `'${printType(type)}' is not a type`);
-    const isMessage = inner.kind === "struct";
-    if (!isMessage) this.fail(at, `'${inner.name}' is not a message type`);
+    const isType = type.kind === "type";
+    const isMessage = isType && inner.kind === "struct";
+    if (!isType) this.fail(at, `'${printType(type)}' is not a type`);
+    else if (!isMessage) this.fail(at, `'${inner.name}' is not a message type`);
     for (const field of fields) {
       const found = this.unwrap(field.value, this.check(field.value), field.isOptional);
-      const wanted = isMessage ? (this.fieldOfMessage(field.at, inner.name, field.name) ?? ERROR) : ERROR;
+      const wanted =
+        isType && !isMessage
+          ? this.fail(field.at, `undefined field '${field.name}'`)
+          : (this.fieldOfMessage(field.at, isMessage ? inner.name : name, field.name) ?? ERROR);
       if (this.parameters.assigns(wanted, found)) continue;
       const words = `expected type of field '${field.name}' is '${printType(wanted)}'`;
       this.fail(field.at, `${words} but provided type is '${printType(found)}'`);

@@ -32,6 +32,8 @@ it.each([
   ["(self.name", "1:11: Syntax error: missing ')' at '<EOF>'"],
   ["self.tags.all(1, true)", "1:15: argument must be a simple name"],
   ["duration('1x') == null", "1:10: invalid duration argument"],
+  ["int{a: 1} == 1", "1:6: undefined field 'a'"],
+  ["self{a: 1} == 1", "1:7: unexpected failed resolution of 'self'"],
   ["duration(5) == null", "1:10: invalid duration argument"],
   ["timestamp(999999999999) == null", "1:11: invalid timestamp argument"],
   ["['a', dyn('b')] == self.tags", "1:10: expected type 'string' but found 'dyn'"],
@@ -88,4 +90,17 @@ it("does not loop over values of any type", () => {
     message: expect.stringContaining("expression of type 'any' cannot be range of a comprehension"),
   });
   expect(compile("device.a == 1 && device.a.b == 'c'", device)).toMatchObject({ type: "bool" });
+});
+
+it("knows no sizes of what it computes from a variable whose sizes are given", () => {
+  const driver = { most: 63 };
+  const sizes = { most: 0, fields: { driver } };
+  const variables = { device: "Device" };
+  const scope = { variables, messages: { Device: { driver: "string" } }, hasPatches: false, sizes };
+  const cost = (expression: string): number => {
+    const made = compile(expression, scope);
+    return "cost" in made ? made.cost : -1;
+  };
+  expect(cost("device.driver.lowerAscii() == 'a'")).toBeLessThan(100);
+  expect(cost("device.driver.split('.').all(p, p.lowerAscii() == p)")).toBeGreaterThan(1e9);
 });

@@ -99,7 +99,8 @@ function readNames({
   const own = fieldsIn(new Map(Object.entries(messages).map(([name, fields]) => [name, readAll(fields)])));
   const fieldsOf: Declarations["fieldsOf"] = (message) =>
     (hasPatches ? patchFields(message) : undefined) ?? own(message);
-  const self = sizes === undefined ? null : sizedType(sizes);
+  const [root = ""] = Object.keys(variables);
+  const self = sizes === undefined ? null : { ...sizedType(sizes), root };
   return { declarations: { variables: readAll(variables), fieldsOf, hasPatches }, self };
 }
 

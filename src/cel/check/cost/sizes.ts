@@ -136,7 +136,7 @@ export class Sizes {
 
   /** Returns the size that the schema allows at a path, or null. */
   sizeAt(path: readonly string[]): Estimate | null {
-    if (path.length === 0 || this.self === null) return null;
+    if (path.length === 0 || this.self === null || path[0] !== (this.self.root ?? path[0])) return null;
     let type: SizedType = this.self;
     for (const step of path.slice(1)) {
       if (step === "@keys") {

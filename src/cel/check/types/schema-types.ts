@@ -32,6 +32,8 @@ export type SizedType = {
   readonly keys?: number;
   /** The type of all other fields. */
   readonly anyField?: SizedType;
+  /** The name of the variable with this type. Without it, the type is that of every variable, also of a loop over a computed list. */
+  readonly root?: string;
 };
 
 /** The largest request that the server reads, in bytes. */

@@ -158,6 +158,14 @@ describe("policies", () => {
     expect(send(empty([], { cel }), ...lenient).response.code).toBe(201);
   });
 
+  it("name no binding if the server does not know the kind of their parameters", () => {
+    const paramKind = { apiVersion: "v1", kind: "Nothing" };
+    const requests = [...policy(configuration("blue"), { paramKind }), apply({ a: "1" })];
+    const { response } = send(empty([], { cel }), ...requests);
+    const why = "failed to find resource referenced by paramKind: '/v1, Kind=Nothing'";
+    expect(response.body["message"]).toBe(`policy "p" denied request: failed to configure policy: ${why}`);
+  });
+
   it("do nothing if a match condition is false", () => {
     const matchConditions = [{ name: "c", expression: "never" }];
     const requests = [...policy(configuration("blue"), { matchConditions }), apply({ a: "1" })];

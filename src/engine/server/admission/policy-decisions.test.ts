@@ -119,3 +119,19 @@ it("[G13] the rules of a policy share a budget, and a variable costs once", () =
   expect(open(spec(15, two))(create).body["message"]).toMatch(/running out of cost budget/);
   expect(open(spec(15, "variables.two"))(create).code).toBe(201);
 });
+
+it.each([
+  ["v1", "/v1"],
+  ["apps/v1", "apps/v1"],
+])(
+  "no binding of a policy runs if the server does not know the kind of its parameters: %s",
+  (apiVersion, shown) => {
+    const paramKind = { apiVersion, kind: "Nothing" };
+    const ask = open({ paramKind, validations: [{ expression: "true" }] });
+    const why = `failed to configure policy: failed to find resource referenced by paramKind: '${shown}, Kind=Nothing'`;
+    expect(ask(create)).toMatchObject({ code: 422 });
+    expect(ask(create).body["message"]).toMatch(
+      new RegExp(`ValidatingAdmissionPolicy 'p' denied request: ${why}$`),
+    );
+  },
+);

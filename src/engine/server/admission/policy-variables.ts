@@ -52,21 +52,24 @@ function requestOf({ resource, request, options }: RequestScope, write: PolicyRe
 
 /**
  * Returns the values of `params` for which a bound policy runs: one null if it has no `paramKind` or no `paramRef`, none if
- * no object matches. Returns an error text if the policy cannot run.
+ * no object matches. Returns an error text if the policy cannot run; `isOfPolicy` if no binding of the policy can.
  */
 export function policyParams(
   bound: BoundPolicy,
   write: PolicyRequest,
   cluster: Cluster,
-): { readonly params: readonly Value[] } | { readonly error: string } {
+): { readonly params: readonly Value[] } | { readonly error: string; readonly isOfPolicy?: true } {
   const kind = get(bound.spec, "paramKind");
   const ref = get(bound.bindingSpec, "paramRef");
-  if (!isMap(kind) || !isMap(ref)) return { params: [null] };
-  const resource = findKind(cluster, textAt(kind, "apiVersion"), textAt(kind, "kind"));
-  if (resource === undefined)
-    return {
-      error: `failed to configure binding: paramKind kind \`${textAt(kind, "apiVersion")}, Kind=${textAt(kind, "kind")}\` not known`,
-    };
+  if (!isMap(kind)) return { params: [null] };
+  const [apiVersion, plain] = [textAt(kind, "apiVersion"), textAt(kind, "kind")];
+  const resource = findKind(cluster, apiVersion, plain);
+  if (resource === undefined) {
+    const shown = `${apiVersion.includes("/") ? "" : "/"}${apiVersion}, Kind=${plain}`;
+    const why = `failed to find resource referenced by paramKind: '${shown}'`;
+    return { error: `failed to configure policy: ${why}`, isOfPolicy: true };
+  }
+  if (!isMap(ref)) return { params: [null] };
   const namespace = resource.namespaced ? textAt(ref, "namespace") || write.namespace : "";
   const prefix = `${resource.group}/${resource.plural}/${namespace}/`;
   const name = textAt(ref, "name");

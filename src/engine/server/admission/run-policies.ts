@@ -72,7 +72,7 @@ function runPolicy(run: PolicyRun, bound: BoundPolicy, object: ValueMap): ValueM
   if (run.broken !== null) return object;
   const found = policyParams(bound, run.write, run.scope.cluster);
   if ("error" in found) {
-    deny(run, bound, found.error, "Forbidden");
+    deny(run, bound, found.error, "Forbidden", found.isOfPolicy);
     return object;
   }
   let made = object;
@@ -190,7 +190,14 @@ function deny(
   { policy, binding, ignoresFailure }: BoundPolicy,
   why: string,
   reason: Denial["reason"] = "Invalid",
+  isOfPolicy = false,
 ): void {
   if (ignoresFailure) return;
-  denials.push({ reason, message: `policy '${policy}' with binding '${binding}' denied request: ${why}` });
+  const who = isOfPolicy
+    ? `policy ${JSON.stringify(policy)}`
+    : `policy '${policy}' with binding '${binding}'`;
+  const message = `${who} denied request: ${why}`;
+  // The server runs no binding of such a policy, and tells it once.
+  if (isOfPolicy && denials.some((one) => one.message === message)) return;
+  denials.push({ reason, message });
 }

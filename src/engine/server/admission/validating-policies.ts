@@ -44,11 +44,11 @@ function refuseRequest(scope: RequestScope, write: PolicyRequest, prefix: string
   const annotations = new Map<string, Set<string>>();
   for (const bound of boundPolicies(scope.cluster, "validating")) {
     if (!matchesPolicy(bound, write, scope.cluster)) continue;
-    const denied = (message: string): string =>
-      `ValidatingAdmissionPolicy '${bound.policy}' with binding '${bound.binding}' denied request: ${message}`;
+    const denied = (message: string, binding = ` with binding '${bound.binding}'`): string =>
+      `ValidatingAdmissionPolicy '${bound.policy}'${binding} denied request: ${message}`;
     const found = decisionsOf(scope, bound, write);
     if ("error" in found) {
-      denials.push({ message: denied(found.error) });
+      denials.push({ message: denied(found.error, found.isOfPolicy && "") });
       continue;
     }
     for (const one of found.objections) {
@@ -98,7 +98,7 @@ function decisionsOf(
   scope: RequestScope,
   bound: BoundPolicy,
   write: PolicyRequest,
-): Decisions | { readonly error: string } {
+): Decisions | { readonly error: string; readonly isOfPolicy?: true } {
   const { cel } = scope.cluster.host;
   const nothing: Decisions = { objections: [], annotations: [] };
   if (cel === undefined) {

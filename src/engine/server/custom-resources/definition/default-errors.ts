@@ -94,13 +94,11 @@ function ownErrors(
     .map(toFieldError)
     .filter(({ detail }) => !detail.includes(" in body must be of type integer,string: "));
   const byRules = wrong.length > 0 || cel === undefined ? [] : ruleErrors(cel, value, schema);
-  // Rules name an item of the default as `[0]`.
-  const placed = [...wrong, ...byRules].map((error, i) => ({
-    ...error,
-    field: isWhole(error.field)
-      ? path
-      : `${path}${i >= wrong.length && error.field.startsWith("[") ? "" : "."}${error.field}`,
-  }));
+  // Rules name an item of the default as `[0]`, and the schema names the value of a map as `.key`.
+  const placed = [...wrong, ...byRules].map((error, i) => {
+    const hasDot = error.field.startsWith(".") || (i >= wrong.length && error.field.startsWith("["));
+    return { ...error, field: isWhole(error.field) ? path : `${path}${hasDot ? "" : "."}${error.field}` };
+  });
   return [...errors, ...placed];
 }
 

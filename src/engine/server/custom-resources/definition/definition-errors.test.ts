@@ -85,6 +85,12 @@ it.each<{ name: string; a: ValueMap; field?: string; detail?: string }>([
     detail: 'Invalid value: "integer":  in body must be of type string: "integer"',
   },
   {
+    name: "a default with a value of another type in a map",
+    a: { type: "object", additionalProperties: { type: "integer" }, default: { k: "v" } },
+    field: ".default.k",
+    detail: 'Invalid value: "string": .k in body must be of type integer: "string"',
+  },
+  {
     name: "a default with an unknown field",
     a: { type: "object", properties: { b: STRING }, default: { c: "d" } },
     field: ".default",
