@@ -46,8 +46,9 @@ const scaler = (minReplicas: number, maxReplicas: number): ValueMap => ({
     maxReplicas,
   },
 });
+const podSpec: ValueMap = { restartPolicy: "Never", containers: [{ name: "a", image: "a" }] };
 const job = (restartPolicy: string, rest: ValueMap = {}): ValueMap => ({
-  spec: { template: { spec: { restartPolicy, containers: [{ name: "a", image: "a" }] } }, ...rest },
+  spec: { template: { spec: { ...podSpec, restartPolicy } }, ...rest },
 });
 const path = "spec.rules[0].http.paths[0]";
 
@@ -285,6 +286,12 @@ it.each<{ name: string; at: string; object: ValueMap; want: readonly string[] }>
       "spec.completions: Invalid value: -1: must be greater than or equal to 0",
       'spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"',
     ],
+  },
+  {
+    name: "a job whose pods have a runtime class without a name",
+    at: JOBS,
+    object: { spec: { template: { spec: { ...podSpec, runtimeClassName: "" } } } },
+    want: [expect.stringContaining('spec.template.spec.runtimeClassName: Invalid value: "": a lowercase')],
   },
 ])("returns the field errors of $name", ({ at, object, want }) => {
   expect(problems(at, object)).toEqual(want);

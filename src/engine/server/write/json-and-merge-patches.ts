@@ -86,11 +86,11 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
   const read = other ?? resource;
   const first = decodePatchedObject(read, value, mode);
   const isWrong = "error" in first || first.strict.length > 0;
-  // Go reads what a merge patch changed in the order of sorted keys, which counts for errors only.
-  const isMerged = isWrong && mode === "json" && patched.operations === undefined && resource.custom === null;
-  const decoded = isMerged
-    ? decodePatchedObject(read, patchesPart().withSortedKeys(value) as ValueMap, mode)
-    : first;
+  // The order in which Go reads what a patch changed counts for errors only.
+  const decoded =
+    isWrong && mode === "json"
+      ? decodePatchedObject(read, inReadOrder(scope, live, value, patched), mode)
+      : first;
   if ("error" in decoded) return refuse(decoded.error);
   const problems = [...patched.strict, ...decoded.strict];
   if (problems.length > 0) {
@@ -102,6 +102,14 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
   const isPlain = resource.custom !== null || hasNoLists || isSimpleWorkload(stored);
   const update = isPlain ? updateManagedFields : serverPart().updateOwners;
   return { object: update(scope, live, stored) };
+}
+
+/** Returns a patched object with its keys in the order in which Go reads them. */
+function inReadOrder(scope: RequestScope, live: ValueMap, value: ValueMap, patched: PatchedObject): ValueMap {
+  const { operations, merged } = patched;
+  if (scope.resource.custom !== null)
+    return patchesPart().inWrittenOrder(scope, live, value, { operations, merged });
+  return operations === undefined ? (patchesPart().withSortedKeys(value) as ValueMap) : value;
 }
 
 /** Whether an object has certainly the kind of a resource. An object of a built-in kind may name none. */

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { widgets } from "../../../../scripts/fuzz/sequences/definitions.ts";
+import { clusterWith } from "../../../testing/conformance/apiserver/recorded-cluster.ts";
 import { testBuiltins } from "../../../testing/test-builtins.ts";
 import { readYaml } from "../../../text/manifest/server-yaml.ts";
 import type { ValueMap } from "../../value/value.ts";
@@ -69,4 +71,22 @@ it("tells that a JSON patch has a key twice", () => {
   const body = '[{"op":"add","path":"/metadata/labels/z","value":"1","value":"2"}]';
   const text = message(body, "json-patch", { fieldValidation: "Strict" });
   expect(text).toMatch(/strict decoding error: json patch duplicate field "\[0\].value"$/);
+});
+
+it("tells of the first wrong annotation that a patch of a custom resource leaves, in the order of their keys", () => {
+  const path = "/apis/demo.example.com/v1/namespaces/default/widgets";
+  const body = { apiVersion: "demo.example.com/v1", kind: "Widget", metadata: { name: "a" } };
+  const { cluster } = handle(clusterWith([widgets]), { method: "POST", path, body }, NOW);
+  const wrong = { z: { a: "b" }, c: ["d"] };
+  const why = (way: string, patch: ValueMap | readonly ValueMap[]): string => {
+    const contentType = `application/${way}+json`;
+    const request = { method: "PATCH", path: `${path}/a`, contentType, body: patch as ValueMap } as const;
+    return String(handle(cluster, request, NOW).response.body["message"]).replace(/^.*json: /s, "");
+  };
+  const field = "into Go struct field ObjectMeta.annotations of type string";
+  expect(why("merge-patch", { metadata: { annotations: { z: { a: "b" } } } })).toContain("object");
+  const operation = (value: ValueMap) => [{ op: "add", path: "/metadata/annotations", value }];
+  expect(why("json-patch", operation(wrong))).toBe(`cannot unmarshal object ${field}`);
+  const opened = [...operation(wrong), { op: "add", path: "/metadata/annotations/y", value: "x" }];
+  expect(why("json-patch", opened)).toBe(`cannot unmarshal array ${field}`);
 });

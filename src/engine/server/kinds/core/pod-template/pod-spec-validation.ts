@@ -60,11 +60,16 @@ export function podSpecErrors(spec: ValueMap, path: string, podName: string | nu
     ...tolerationErrors(get(spec, "tolerations"), `${path}.tolerations`),
     ...hostAliasErrors(spec, `${path}.hostAliases`),
     ...optionalName(spec, "priorityClassName", path, subdomainProblems),
-    ...optionalName(spec, "runtimeClassName", path, subdomainProblems),
+    ...runtimeClassErrors(get(spec, "runtimeClassName"), `${path}.runtimeClassName`),
     ...preemptionErrors(get(spec, "preemptionPolicy"), `${path}.preemptionPolicy`),
     ...overheadErrors(spec, `${path}.overhead`),
     ...systemErrors(spec, path),
   ];
+}
+
+/** The name of a class is checked also if it is empty. */
+function runtimeClassErrors(name: Value | undefined, at: string): Errors {
+  return typeof name === "string" ? subdomainErrors(name, at) : [];
 }
 
 function overheadErrors(spec: ValueMap, at: string): Errors {
