@@ -16,6 +16,7 @@ export const requestSet: RecordedSet = {
   files: [
     ...[
       "access",
+      "chart-lives",
       "definitions",
       "deletes",
       "edges",
