@@ -74,7 +74,11 @@ export function withAddresses(environment: Environment, goError: string): Enviro
     .registerFunction("isCIDR(string): bool", (text: string) => !("problem" in readCidr(text)))
     .registerFunction("string(CIDR): string", printCidr)
     .registerFunction("CIDR.containsIP(IP): bool", (a: AddressBlock, b: IpAddress) => contains(a, b))
-    .registerFunction("CIDR.containsIP(string): bool", (a: AddressBlock, b: string) => contains(a, ip(b)))
+    .registerFunction("CIDR.containsIP(string): bool", (a: AddressBlock, b: string) => {
+      const read = readIp(b);
+      // The server does not tell why it cannot read the address.
+      return "problem" in read ? fail("no such overload") : contains(a, read);
+    })
     .registerFunction("CIDR.containsCIDR(CIDR): bool", (a: AddressBlock, b: AddressBlock) =>
       contains(a, b.address, b.length),
     )
