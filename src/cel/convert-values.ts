@@ -12,6 +12,7 @@ import {
 import { isOfAuthorizer } from "./functions/authorizer.ts";
 import { printTime } from "./values/format-text.ts";
 import { invalidData } from "./values/invalid-data.ts";
+import { keepInside, keepListType } from "./values/list-types.ts";
 import { readTime } from "./values/read-time.ts";
 
 /** Marks errors whose message is the server's own. */
@@ -31,10 +32,17 @@ export function toCel(value: Value, schema?: ValueMap): unknown {
   const cache = schema === undefined ? known : cacheOf(schema);
   const found = cache.get(value);
   if (found !== undefined) return found;
-  const made = isList(value)
-    ? value.map((item) => toCel(item, partOf(schema, "items")))
-    : mapOf(value as ValueMap, schema);
+  const made = isList(value) ? listOf(value, schema) : mapOf(value as ValueMap, schema);
   cache.set(value, made);
+  return made;
+}
+
+function listOf(value: readonly Value[], schema: ValueMap | undefined): readonly unknown[] {
+  const made = value.map((item) => toCel(item, partOf(schema, "items")));
+  if (schema !== undefined) {
+    keepListType(made, schema);
+    keepInside(made, made);
+  }
   return made;
 }
 
@@ -47,6 +55,7 @@ function mapOf(value: ValueMap, schema: ValueMap | undefined): ReadonlyMap<strin
     const why = below === undefined ? null : invalidData(item, below);
     if (why !== null) wrong.set(key, why);
   }
+  if (schema !== undefined) keepInside(made, made.values());
   if (wrong.size === 0) return made;
   const read = made.get.bind(made);
   made.get = (key) => {

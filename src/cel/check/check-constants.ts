@@ -48,6 +48,9 @@ const TYPES: ReadonlySet<string> = new Set([
 /** Returns the value of a function that converts a constant, or its error. Null if the error, if any, comes when the expression runs. */
 function convert(type: string, value: Literal): Constant | null {
   if (type === "dyn" || type === value.type) return value;
+  // The check takes null for a time, which these functions convert.
+  if (value.type === "null" && (type === "string" || type === "int"))
+    return { error: `no such overload: ${type}(null_type)` };
   if (type === "string") return textOf(value);
   if (!TYPES.has(type) || value.type === "null" || value.type === "bool") return null;
   if (value.type === "string") {

@@ -34,6 +34,7 @@ it.each([
   ["duration('1x') == null", "1:10: invalid duration argument"],
   ["int{a: 1} == 1", "1:6: undefined field 'a'"],
   ["self{a: 1} == 1", "1:7: unexpected failed resolution of 'self'"],
+  ["timestamp(null) == null", "1:11: invalid timestamp argument"],
   ["duration(5) == null", "1:10: invalid duration argument"],
   ["timestamp(999999999999) == null", "1:11: invalid timestamp argument"],
   ["['a', dyn('b')] == self.tags", "1:10: expected type 'string' but found 'dyn'"],
@@ -103,4 +104,11 @@ it("knows no sizes of what it computes from a variable whose sizes are given", (
   };
   expect(cost("device.driver.lowerAscii() == 'a'")).toBeLessThan(100);
   expect(cost("device.driver.split('.').all(p, p.lowerAscii() == p)")).toBeGreaterThan(1e9);
+});
+
+it.each(["string", "int"])("prepares no %s of null", (name) => {
+  expect(compile(`${name}(null) == ${name}(dyn(null))`, scope)).toEqual({
+    failed: "instantiation",
+    message: `no such overload: ${name}(null_type)`,
+  });
 });

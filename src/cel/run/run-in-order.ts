@@ -1,5 +1,6 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { OPTIONAL_ITEM } from "../rewrite/rewrite-optional-items.ts";
+import { hasListTypes, joinByType, sameByType } from "../values/list-types.ts";
 import { Broken, isKnownType, orBroken } from "./broken.ts";
 import { isMaybeOptional, sameOptional } from "./compare-optionals.ts";
 import { libraryRun } from "./library-run.ts";
@@ -111,7 +112,9 @@ function runOf(node: Node, goError: string): Run | null {
       return readsVariable(node) ? chooseInVariable : null;
     case "==":
     case "!=":
-      return comparesOptionals(node) ? compare(node.op === "==") : null;
+      return comparesOptionals(node) ? compare(node.op === "==") : compareByType(node.op === "==");
+    case "+":
+      return addByType;
     case "&&":
       return logic(false, goError);
     case "||":
@@ -192,6 +195,22 @@ function compare(wanted: boolean): Run {
     return sameOptional(left, right) === wanted;
   };
 }
+
+/** Compares values. Sets and lists with keys are compared as such, which the library does not know. */
+function compareByType(wanted: boolean): Run {
+  return (evaluator, node, context) => {
+    const [left, right] = (node.args as readonly Node[]).map((part) => evaluator.run(part, context));
+    return hasListTypes(left)
+      ? sameByType(left, right) === wanted
+      : node.handle(left, right, node, evaluator);
+  };
+}
+
+/** Adds values. Sets and lists with keys are merged, which the library does not know. */
+const addByType: Run = (evaluator, node, context) => {
+  const [left, right] = (node.args as readonly Node[]).map((part) => evaluator.run(part, context));
+  return joinByType(left, right) ?? node.handle(left, right, node, evaluator);
+};
 
 const runList: Run = (evaluator, { args }, context) =>
   (args as readonly Node[]).flatMap((part) => {
