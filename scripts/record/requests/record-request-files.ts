@@ -16,6 +16,9 @@ export const requestSet: RecordedSet = {
   files: [
     ...[
       "access",
+      "cel-1",
+      "cel-2",
+      "cel-3",
       "chart-lives",
       "definitions",
       "deletes",
