@@ -20,6 +20,7 @@ export type WantedFile = { readonly set: RecordedSet; readonly file: string };
  */
 const PARTS: readonly (readonly [RegExp, number])[] = [
   [/kubectl[/-]/, 8],
+  [/\bapiserver[/-](rules|operators|policies)\./, 6],
   [/^scripts\//, 6],
   [/\b(scenarios|lessons)\.jsonl\.br$/, 8],
   [/^verify\//, 2],
