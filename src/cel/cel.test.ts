@@ -63,6 +63,11 @@ it.each([
   { expression: "[1, 2][2]", error: "index out of bounds: 2" },
   { expression: "nobody", error: "unknown variable: nobody" },
   { expression: "1 / 0", error: "division by zero" },
+  { expression: "object.?nothing.value()", error: "optional.none() dereference" },
+  {
+    expression: "url('http://[::1')",
+    error: "URL parse error during conversion from string: parse \"http://[::1\": missing ']' in host",
+  },
   { expression: "cidr('10.0.0.0/8').containsIP('10.0.0.300')", error: "no such overload" },
   { expression: "object.spec.tags.filter(t, false).max()", error: "max called on empty list" },
   {

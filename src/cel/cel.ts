@@ -130,6 +130,7 @@ function messageOf(error: unknown): string {
   const noList = /^Expression of type '(\w+)' cannot be range/.exec(line)?.[1];
   if (noList !== undefined) return noItems(noList);
   if (/^modulo by zero/i.test(line)) return "modulus by zero";
+  if (/^optional value is not present/i.test(line)) return "optional.none() dereference";
   const overflow = /(unsigned )?integer overflow/i.exec(line)?.[0];
   if (overflow !== undefined) return overflow.toLowerCase();
   return line.slice(0, 1).toLowerCase() + line.slice(1);

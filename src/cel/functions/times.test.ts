@@ -13,6 +13,14 @@ it.each([
   },
   { expression: "string(timestamp('2024-03-10T09:30:00+00:00'))", value: "2024-03-10T09:30:00Z" },
   { expression: "timestamp('2024-03-10T09:30:00+02:00').getHours()", value: 7 },
+  {
+    expression: "string(timestamp('2024-03-10T23:30:00-02:30') + duration('30m'))",
+    value: "2024-03-11T00:00:00-02:30",
+  },
+  {
+    expression: "string(duration('1.5s') + timestamp('2024-03-10T09:30:00Z'))",
+    value: "2024-03-10T09:30:01.5Z",
+  },
   { expression: "string(duration('1h') + duration('250ms'))", value: "3600.25s" },
   { expression: "string(timestamp(int('7')))", value: "1970-01-01T00:00:07Z" },
   { expression: "int(timestamp('1969-12-31T23:59:59.5Z'))", value: -1 },
@@ -50,4 +58,14 @@ it.each([
 ])("knows no zone %s", (zone, error) => {
   const expression = `timestamp('2024-02-29T23:30:00Z').getHours('${zone}')`;
   expect(createCel().evaluate(expression, {})).toMatchObject({ error });
+});
+
+it.each([
+  ["timestamp('9999-12-31T23:59:59Z') + duration('1s')", "timestamp overflow"],
+  ["timestamp('0001-01-01T00:00:00Z') - duration('1s')", "timestamp overflow"],
+  ["timestamp(object.far)", "timestamp overflow"],
+  ["timestamp('2400-01-01T00:00:00Z') - timestamp('2000-01-01T00:00:00Z')", "integer overflow"],
+  ["duration('2000000h') + duration('2000000h')", "integer overflow"],
+])("has bounds: %s", (expression, error) => {
+  expect(createCel().evaluate(expression, { object: { far: 99999999999999 } })).toMatchObject({ error });
 });

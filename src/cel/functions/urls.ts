@@ -55,6 +55,7 @@ export function readUrl(text: string): Url | string {
   const isOpaque = scheme !== "" && !text.slice(scheme.length + 1).startsWith("/");
   if (whole === "" || (scheme === "" && !text.startsWith("/"))) return wrong("invalid URI for request");
   const host = authority.slice(authority.lastIndexOf("@") + 1);
+  if (host.startsWith("[") && !host.includes("]")) return wrong("missing ']' in host");
   const bare = host.replace(/^\[[^\]]*\]/, "");
   const port = bare.slice(Math.max(bare.indexOf(":"), 0));
   if (bare.includes(":") && !/^:\d*$/.test(port)) {

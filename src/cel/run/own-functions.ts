@@ -1,4 +1,4 @@
-import { BOOLS, conversionError, overflowError, wrongConversion } from "../values/conversions.ts";
+import { BOOLS, conversionError, isInYears, overflowError, wrongConversion } from "../values/conversions.ts";
 import { isDuration, printTime, shortest } from "../values/format-text.ts";
 import { readTime } from "../values/read-time.ts";
 import { timePart } from "../values/time-parts.ts";
@@ -44,6 +44,7 @@ function converted(name: string, value: unknown, refuse: Refuse): unknown {
   if (name === "string" && (isDuration(value) || value instanceof Date)) return printTime(value);
   if (typeof value !== "number" && typeof value !== "bigint") return undefined;
   if (name === "duration" && typeof value === "bigint") refuse(wrongConversion("int", name));
+  if (name === "timestamp" && !isInYears(Number(value))) refuse("timestamp overflow");
   refuse(overflowError(name, Number(value)));
   return name === "string" && typeof value === "number" ? shortest(value) : undefined;
 }

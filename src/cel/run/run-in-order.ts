@@ -1,5 +1,6 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { OPTIONAL_ITEM } from "../rewrite/rewrite-optional-items.ts";
+import { timeOverflow } from "../values/add-times.ts";
 import { hasListTypes, joinByType, sameByType } from "../values/list-types.ts";
 import { Broken, isKnownType, orBroken } from "./broken.ts";
 import { isMaybeOptional, sameOptional } from "./compare-optionals.ts";
@@ -114,7 +115,8 @@ function runOf(node: Node, goError: string): Run | null {
     case "!=":
       return comparesOptionals(node) ? compare(node.op === "==") : compareByType(node.op === "==");
     case "+":
-      return addByType;
+    case "-":
+      return addByType(goError);
     case "&&":
       return logic(false, goError);
     case "||":
@@ -206,11 +208,19 @@ function compareByType(wanted: boolean): Run {
   };
 }
 
-/** Adds values. Sets and lists with keys are merged, which the library does not know. */
-const addByType: Run = (evaluator, node, context) => {
-  const [left, right] = (node.args as readonly Node[]).map((part) => evaluator.run(part, context));
-  return joinByType(left, right) ?? node.handle(left, right, node, evaluator);
-};
+/** Adds or subtracts values. Sets and lists with keys are merged, and times have bounds; the library knows neither. */
+function addByType(goError: string): Run {
+  return (evaluator, node, context) => {
+    const sides = (node.args as readonly Node[]).map((part) => evaluator.run(part, context));
+    const [left, right] = sides;
+    const joined = node.op === "+" ? joinByType(left, right) : null;
+    if (joined !== null) return joined;
+    const result = node.handle(left, right, node, evaluator);
+    const overflow = timeOverflow(result, sides);
+    if (overflow !== null) throw new Error(overflow, { cause: goError });
+    return result;
+  };
+}
 
 const runList: Run = (evaluator, { args }, context) =>
   (args as readonly Node[]).flatMap((part) => {
