@@ -4,6 +4,7 @@ import { type Accepted, acceptedType, notAcceptable } from "../http/accepted-typ
 import type { Request } from "../http/http.ts";
 import { badRequest, errorStatus, isRefusal, type Refusal } from "../http/status-errors.ts";
 import { queryText } from "../http/write-options.ts";
+import { metaValue, withMeta } from "../metadata/object-meta.ts";
 import type { HandleResult, RefusedWrite } from "../request/request-scope.ts";
 import type { Route } from "../request/routes.ts";
 import { objectTable, scaleTable } from "../table/object-table.ts";
@@ -60,12 +61,43 @@ function inForm(
     const options = { now, whole: include === "Object" };
     const made =
       subresource === "scale" ? scaleTable(resource, body, options) : objectTable(resource, body, options);
-    return version === "v1" && include !== "None" ? made : ofVersion(made, apiVersion, include);
+    const shown = include === "Object" ? made : withInternalRows(resource, made);
+    return version === "v1" && include !== "None" ? shown : ofVersion(shown, apiVersion, include);
   }
   const isWhole = isList(get(body, "items"));
   if (isWhole !== (form === "metadataList"))
     return isWhole || resource.custom === null ? wrongForm(resource, isWhole) : NO_LIST;
-  return metadataForm(body, apiVersion);
+  return metadataForm(internalMetadata(resource, body), apiVersion);
+}
+
+/** The annotations in which an older or a served version has what is a field of the server's own type. */
+const OWN_ANNOTATIONS: { readonly [kind: string]: RegExp } = {
+  DaemonSet: /^deprecated\.daemonset\.template\.generation$/,
+  HorizontalPodAutoscaler: /^autoscaling\.alpha\.kubernetes\.io\//,
+};
+
+/** Returns an object, or a list, with the metadata of the server's own type, from which it takes the metadata alone. */
+function internalMetadata({ kind, custom }: Resource, body: ValueMap): ValueMap {
+  const own = custom === null ? OWN_ANNOTATIONS[kind] : undefined;
+  if (own === undefined) return body;
+  const items = get(body, "items");
+  const without = (object: ValueMap): ValueMap => {
+    const annotations = metaValue(object, "annotations");
+    if (!isMap(annotations)) return object;
+    const rest = Object.entries(annotations).filter(([name]) => !own.test(name));
+    return withMeta(object, { annotations: rest.length === 0 ? undefined : Object.fromEntries(rest) });
+  };
+  return isList(items)
+    ? { ...body, items: items.map((one) => (isMap(one) ? without(one) : one)) }
+    : without(body);
+}
+
+function withInternalRows(resource: Resource, table: ValueMap): ValueMap {
+  const rows = (get(table, "rows") as readonly ValueMap[]).map((row) => {
+    const object = get(row, "object");
+    return isMap(object) ? { ...row, object: internalMetadata(resource, object) } : row;
+  });
+  return { ...table, rows };
 }
 
 /** Returns a Table in another version, or without objects. */

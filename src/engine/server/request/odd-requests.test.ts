@@ -35,6 +35,18 @@ describe("the version of a body", () => {
     );
   });
 
+  it("knows reviews of former versions", () => {
+    const path = "/apis/authorization.k8s.io/v1/subjectaccessreviews";
+    const body = {
+      apiVersion: "authorization.k8s.io/v1beta1",
+      kind: "SubjectAccessReview",
+      spec: { user: "x" },
+    };
+    expect(ask({ method: "POST", path, body }).said).toBe(
+      "the API version in the data (authorization.k8s.io/v1beta1) does not match the expected API version (authorization.k8s.io/v1)",
+    );
+  });
+
   it("knows no kinds of versions that do not exist", () => {
     expect(post({ apiVersion: "x/v1", kind: "DeleteOptions" }).said).toContain("no kind");
     expect(post({ apiVersion: "apps/v1", kind: "Status" }).said).toContain("no kind");

@@ -42,6 +42,13 @@ it.each([
     ["a", "0/0", "Terminating", "0", "5m", "<none>", "<none>", "<none>", "<none>"],
   ],
   [
+    "storage.k8s.io",
+    "v1",
+    "storageclasses",
+    { metadata, provisioner: "x.io/y", allowVolumeExpansion: true },
+    ["a", "x.io/y", "Delete", "<unset>", true, "5m"],
+  ],
+  [
     "batch",
     "v1",
     "jobs",
@@ -97,7 +104,7 @@ it.each([
       metadata: { ...metadata, annotations: { "storageclass.kubernetes.io/is-default-class": "true" } },
       provisioner: "x/y",
     },
-    ["a (default)", "x/y", "Delete", "<unset>", "false", "5m"],
+    ["a (default)", "x/y", "Delete", "<unset>", false, "5m"],
   ],
   [
     "apps",

@@ -16,6 +16,10 @@ const NOT_SERVED: { readonly [apiVersion: string]: string } = {
   "apiregistration.k8s.io/v1beta1": "APIService",
   "apps/v1beta1": "Deployment StatefulSet ControllerRevision Scale",
   "apps/v1beta2": "Deployment StatefulSet DaemonSet ReplicaSet ControllerRevision Scale",
+  "authentication.k8s.io/v1alpha1": "SelfSubjectReview",
+  "authentication.k8s.io/v1beta1": "SelfSubjectReview TokenReview",
+  "authorization.k8s.io/v1beta1":
+    "SelfSubjectRulesReview SelfSubjectAccessReview SubjectAccessReview LocalSubjectAccessReview",
   "batch/v1beta1": "CronJob",
   "certificates.k8s.io/v1beta1": "CertificateSigningRequest",
   "coordination.k8s.io/v1beta1": "Lease",

@@ -32,7 +32,8 @@ export const daemonSet: BuiltinKind = {
   podSpecPath: ["spec", "template", "spec"],
   strategy: {
     generation: "spec",
-    prepareForCreate: (_, object) => withTemplateGeneration(object, 1),
+    prepareForCreate: (_, object) =>
+      withTemplateGeneration(object, Math.max(1, Number(templateGeneration(object)) || 1)),
     prepareForUpdate: (_, object, live) => {
       const before = Number(templateGeneration(live) ?? 0);
       const isChanged = !equal(

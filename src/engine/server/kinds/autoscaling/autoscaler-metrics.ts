@@ -148,34 +148,37 @@ function rules(given: Value | undefined): Value {
   };
 }
 
-/** Converts a behavior in the annotation of autoscaling/v1 to autoscaling/v2. */
+/** Converts a behavior in the annotation of autoscaling/v1 to autoscaling/v2. Go reads the names of its fields in any case. */
 export function behaviorToV2(kept: Value): ValueMap {
   const out: MutableMap = {};
-  for (const [from, to] of [
-    ["ScaleUp", "scaleUp"],
-    ["ScaleDown", "scaleDown"],
-  ] as const) {
-    const given = dig(kept, from);
+  for (const name of ["scaleUp", "scaleDown"]) {
+    const given = inAnyCase(kept, name);
     if (!isMap(given)) continue;
-    const policies = get(given, "Policies");
+    const policies = inAnyCase(given, "policies");
     put(
       out,
-      to,
+      name,
       present({
-        stabilizationWindowSeconds: get(given, "StabilizationWindowSeconds") ?? undefined,
-        selectPolicy: get(given, "SelectPolicy") ?? undefined,
+        stabilizationWindowSeconds: inAnyCase(given, "stabilizationWindowSeconds"),
+        selectPolicy: inAnyCase(given, "selectPolicy"),
         policies: isList(policies)
           ? policies.map((policy) => ({
-              type: dig(policy, "Type") ?? "",
-              value: dig(policy, "Value") ?? 0,
-              periodSeconds: dig(policy, "PeriodSeconds") ?? 0,
+              type: inAnyCase(policy, "type") ?? "",
+              value: inAnyCase(policy, "value") ?? 0,
+              periodSeconds: inAnyCase(policy, "periodSeconds") ?? 0,
             }))
           : undefined,
-        tolerance: get(given, "Tolerance") ?? undefined,
+        tolerance: inAnyCase(given, "tolerance"),
       }),
     );
   }
   return out;
+}
+
+/** Returns the value of the last key that is a name but for its case; undefined for none, and for null. */
+function inAnyCase(value: Value, name: string): Value | undefined {
+  const found = Object.keys(mapOf(value)).findLast((key) => key.toLowerCase() === name.toLowerCase());
+  return found === undefined ? undefined : (dig(value, found) ?? undefined);
 }
 
 /** Returns a map of the fields that are not undefined. */

@@ -32,6 +32,14 @@ it("ignores an annotation with an empty behavior", () => {
   expect(dig(patched("v1", "merge-patch", annotate("behavior", "{}")), "spec", "behavior")).toBeUndefined();
 });
 
+it("reads the behavior in an annotation whatever the case of its keys", () => {
+  const rules = { policies: [{ type: "Pods", VALUE: 2, periodSeconds: 9 }] };
+  const object = patched("v1", "merge-patch", annotate("behavior", JSON.stringify({ scaledown: rules })));
+  expect(dig(object, "spec", "behavior", "scaleDown", "policies")).toEqual([
+    { type: "Pods", value: 2, periodSeconds: 9 },
+  ]);
+});
+
 it("drops the annotations of v1 in v2", () => {
   const object = patched("v2", "merge-patch", annotate("conditions", "[]"));
   expect(dig(object, "metadata", "annotations")).toBeUndefined();

@@ -29,7 +29,7 @@ export const storageClass: BuiltinKind = {
     text(row, "provisioner"),
     text(row, "reclaimPolicy", "Delete"),
     text(row, "volumeBindingMode", "<unset>"),
-    text(row, "allowVolumeExpansion", "false"),
+    get(row.object, "allowVolumeExpansion") === true,
     since(row),
   ],
   nameNote: (object) => (isDefaultClass(object, DEFAULT_STORAGE_CLASS) ? " (default)" : ""),
