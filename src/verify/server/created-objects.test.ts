@@ -9,6 +9,11 @@ const named = { code: 201, body: { metadata: { name: "a" } } };
 
 it.each<{ request: Request; body?: ValueMap; code?: number; path: string | null }>([
   { request: { method: "POST", path: configMaps }, path: `${configMaps}/a` },
+  {
+    request: { method: "POST", path: configMaps },
+    body: { kind: "Table", metadata: {}, rows: [{ object: { metadata: { name: "t" } } }] },
+    path: `${configMaps}/t`,
+  },
   { request: { method: "PATCH", path: `${configMaps}/a` }, path: `${configMaps}/a` },
   { request: { method: "PUT", path: `${configMaps}/a/status` }, path: `${configMaps}/a` },
   { request: { method: "POST", path: configMaps }, code: 409, path: null },

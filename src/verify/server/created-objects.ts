@@ -1,5 +1,5 @@
 import type { Request, Response } from "../../engine/server/http/http.ts";
-import { dig } from "../../engine/value/value.ts";
+import { dig, get, isList } from "../../engine/value/value.ts";
 import { DEFINITIONS, removeNamespace } from "./remove-namespace.ts";
 import { pause, type Server, waitFor } from "./server.ts";
 
@@ -10,7 +10,8 @@ const CACHED = /\/(limitranges|resourcequotas)\//;
 export function createdPath({ method, path, query }: Request, { code, body }: Response): string | null {
   if (code !== 201 || query?.["dryRun"]) return null;
   if (method === "PUT" || method === "PATCH") return path.replace(/\/(status|scale)$/, "");
-  const name = dig(body, "metadata", "name");
+  const rows = get(body, "rows");
+  const name = dig(isList(rows) ? dig(rows[0], "object") : body, "metadata", "name");
   return method === "POST" && typeof name === "string" ? `${path}/${name}` : null;
 }
 
