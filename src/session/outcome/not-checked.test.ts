@@ -13,17 +13,10 @@ type Example = {
 };
 
 const template = { spec: { restartPolicy: "Never", containers: [{ name: "a", image: "a" }] } };
-const pool = { name: "p", generation: 1, resourceSliceCount: 1 };
 const annotated = (name: string, text: string): Manifest => ({
   apiVersion: "v1",
   kind: "Node",
   metadata: { name: "a", annotations: { [`scheduler.alpha.kubernetes.io/${name}`]: text } },
-});
-const sliced = (more: object): Manifest => ({
-  apiVersion: "resource.k8s.io/v1",
-  kind: "ResourceSlice",
-  metadata: { name: "a" },
-  spec: { driver: "a.b", nodeName: "n", pool, ...more },
 });
 const request = btoa("-----BEGIN CERTIFICATE REQUEST-----\neA==\n-----END CERTIFICATE REQUEST-----\n");
 const signing: Manifest = {
@@ -65,53 +58,6 @@ const EXAMPLES: readonly Example[] = [
     manifest: signing,
     status: { certificate: btoa("-----BEGIN CERTIFICATE-----\neA==\n-----END CERTIFICATE-----\n") },
     want: "the content of certificates",
-  },
-  {
-    name: "resourceclaims.resource.k8s.io", // status.allocation.devices.results[0].bindingConditions[0]: Invalid value: "A B"
-    manifest: {
-      apiVersion: "resource.k8s.io/v1",
-      kind: "ResourceClaim",
-      metadata: { name: "a" },
-      spec: { devices: { requests: [{ name: "a", exactly: { deviceClassName: "x" } }] } },
-    },
-    status: {
-      allocation: {
-        devices: {
-          results: [
-            { request: "a", driver: "d.example", pool: "p", device: "d", bindingConditions: ["A B"] },
-          ],
-        },
-      },
-    },
-    want: "the binding conditions and shares of allocated devices",
-  },
-  {
-    name: "resourceslices.resource.k8s.io", // spec.sharedCounters[0].counters: Invalid value: "A_B"
-    manifest: sliced({ sharedCounters: [{ name: "c", counters: { A_B: { value: "1" } } }] }),
-    want: "the counters of devices",
-  },
-  {
-    name: "resourceslices.resource.k8s.io", // spec.devices[0].consumesCounters[0].counterSet: Required value
-    manifest: sliced({ devices: [{ name: "d", consumesCounters: [{ counterSet: "", counters: {} }] }] }),
-    want: "the counters of devices",
-  },
-  ...["bindingConditions", "bindingFailureConditions"].map((field) => ({
-    name: "resourceslices.resource.k8s.io", // spec.devices[0].bindingConditions[0]: Invalid value: "a b"
-    manifest: sliced({ devices: [{ name: "d", [field]: ["a b"] }] }),
-    want: "the binding conditions of devices",
-  })),
-  {
-    name: "resourceslices.resource.k8s.io", // … requestPolicy.validRange.min: Invalid value: "5": default is less than min: 10
-    manifest: sliced({
-      devices: [
-        {
-          name: "d",
-          allowMultipleAllocations: true,
-          capacity: { m: { value: "100", requestPolicy: { default: "5", validRange: { min: "10" } } } },
-        },
-      ],
-    }),
-    want: "the request policies of capacities",
   },
   {
     name: "customresourcedefinitions.apiextensions.k8s.io", // status.acceptedNames.plural: Invalid value: "A_b"
