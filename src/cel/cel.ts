@@ -125,7 +125,7 @@ function messageOf(error: unknown): string {
   const [line = ""] = String(error instanceof Error ? error.message : error).split("\n");
   const outside = /index out of bounds, index (-?\d+)/.exec(line)?.[1];
   if (outside !== undefined) return `index out of bounds: ${outside}`;
-  if (/^no such overload|^found no matching overload|predicate must return bool/i.test(line))
+  if (/^no such overload|^found no matching overload|predicate must return bool|^ternary cond/i.test(line))
     return "no such overload";
   const noList = /^Expression of type '(\w+)' cannot be range/.exec(line)?.[1];
   if (noList !== undefined) return noItems(noList);
@@ -164,6 +164,17 @@ function best(list: Comparable, name: string, isBetter: (a: bigint, b: bigint) =
   return list.reduce((a, b) => (isBetter(b, a) ? b : a));
 }
 
+/** Values of two types are in order. The type of the first item decides whether there is an order. */
+function isSorted(list: readonly (bigint | string)[]): boolean {
+  const [first] = list as readonly unknown[];
+  if (first === null || Array.isArray(first) || first instanceof Map)
+    throw new Error("no such overload: isSorted(list)", { cause: GO });
+  return list.every((item, i) => {
+    const before = list[i - 1];
+    return i === 0 || typeof before !== typeof item || (before as bigint) <= (item as bigint);
+  });
+}
+
 function withLibraries(environment: Environment): Environment {
   const parts = [
     withAddresses,
@@ -188,9 +199,7 @@ function withLibraries(environment: Environment): Environment {
     .registerFunction("string.findAll(string, int): list", (text: string, pattern: string, most: bigint) =>
       most < 0 ? find(text, pattern) : find(text, pattern).slice(0, Number(most)),
     )
-    .registerFunction("list.isSorted(): bool", (list: readonly (bigint | string)[]) =>
-      list.every((item, i) => i === 0 || (list[i - 1] as bigint | string) <= item),
-    )
+    .registerFunction("list.isSorted(): bool", isSorted)
     .registerFunction(`${OPTIONAL_ITEM}(dyn): dyn`, (value: unknown) => value)
     .registerFunction(`${OBJECT}(string, map): dyn`, nameObject)
     .registerFunction("OptionalNamespace.ofNonZeroValue(dyn): optional", (_: unknown, value: unknown) =>

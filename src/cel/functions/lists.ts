@@ -37,8 +37,10 @@ export function withLists(environment: Environment, goError: string): Environmen
     .registerFunction("list.sort(): list", (list: List) => [...list].sort(compareValues))
     .registerFunction("list.reverse(): list", (list: List) => [...list].reverse())
     .registerFunction("list.sum(): dyn", (list: List) => {
-      const sum = list.length === 0 ? 0n : list.reduce(plus);
-      if (sum === undefined) throw new Error("no such overload", { cause: goError });
+      if (list.length === 0) return 0n;
+      const sum = hasSum(list[0]) ? list.reduce(plus) : undefined;
+      if (sum === undefined)
+        throw new Error(`no such overload${hasSum(list[0]) ? "" : ": sum(list)"}`, { cause: goError });
       return sum;
     })
     .registerFunction("list.slice(int, int): list", slice)
@@ -61,6 +63,11 @@ export function withLists(environment: Environment, goError: string): Environmen
     .registerFunction("Sets.intersects(list, list): bool", (_: Sets, a: List, b: List) =>
       b.some((item) => has(a, item)),
     );
+}
+
+/** Whether a list with this first item has a sum. */
+function hasSum(first: unknown): boolean {
+  return typeof first === "bigint" || typeof first === "number" || isDuration(first);
 }
 
 /** Returns the sum of two values of the same type; undefined for other values. */

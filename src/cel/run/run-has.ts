@@ -29,6 +29,8 @@ export function runHas(goError: string) {
       const key = String((field.args as readonly unknown[])[1]);
       const isVariable = i === 1 && base.args === "variables";
       owner = value;
+      if (Array.isArray(owner))
+        throw new Error("unsupported index type 'string' in list", { cause: goError });
       value =
         isVariable && owner instanceof Optional
           ? undefined

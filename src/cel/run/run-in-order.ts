@@ -1,38 +1,14 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { OPTIONAL_ITEM } from "../rewrite/rewrite-optional-items.ts";
-import { timeOverflow } from "../values/add-times.ts";
-import { hasListTypes, joinByType, sameByType } from "../values/list-types.ts";
 import { Broken, isKnownType, orBroken } from "./broken.ts";
 import { isMaybeOptional, sameOptional } from "./compare-optionals.ts";
 import { libraryRun } from "./library-run.ts";
+import { compareByType, negate, operate, withTypes } from "./operators.ts";
+import { functionError, indexError } from "./overload-errors.ts";
 import { ownResult } from "./own-functions.ts";
 import { asksForField, runHas } from "./run-has.ts";
 import { runAllItems } from "./run-items.ts";
-
-/** What runs the nodes of the library's syntax tree. The library has no types for this. */
-type Evaluator = {
-  run(node: Node, context: unknown): unknown;
-  tryEval(node: Node, context: unknown): unknown;
-  debugType(value: unknown): {
-    fieldLazy(value: unknown, key: string, node: unknown, evaluator: unknown): unknown;
-  };
-  readonly optionalType: { field(value: unknown, key: unknown, node: Node, evaluator: Evaluator): unknown };
-};
-
-/** A node of the library's syntax tree: `args` has its parts in an order that depends on `op`. */
-type Node = {
-  readonly op: string;
-  readonly args: unknown;
-  readonly meta: { readonly macro?: unknown; readonly alternate?: unknown; readonly evaluate?: unknown };
-  readonly receiverWithArgs: readonly Node[];
-  readonly checkedType?: unknown;
-  readonly handle: (...args: readonly unknown[]) => unknown;
-  evaluate: Run;
-  check?: (checker: Checker, node: Node, context: unknown) => unknown;
-  setMeta(key: string, value: unknown): unknown;
-};
-type Checker = { check(node: Node, context: unknown): unknown; getType(name: string): unknown };
-type Run = (evaluator: Evaluator, node: Node, context: unknown) => unknown;
+import type { Checker, Node, Run } from "./tree.ts";
 
 /**
  * Makes the nodes of a syntax tree run their parts in the server's order, so that the error of the first part is told: the library
@@ -92,14 +68,27 @@ function runOf(node: Node, goError: string): Run | null {
       return (evaluator, call, context) => {
         const [name, parts] = call.args as [string, readonly Node[]];
         const args = parts.map((part) => evaluator.run(part, context));
-        return ownResult(name, false, args, goError) ?? call.handle(args, call, evaluator);
+        return withTypes(
+          () => ownResult(name, false, args, goError) ?? call.handle(args, call, evaluator),
+          () => functionError(name, args, evaluator),
+          goError,
+        );
       };
     case "rcall":
       return (evaluator, call, context) => {
         const [name] = call.args as [string];
         const parts = () => call.receiverWithArgs.map((part) => evaluator.run(part, context));
         const args = comparesItems(name, call.receiverWithArgs[0]) ? orBroken(parts, goError) : parts();
-        return ownResult(name, true, args, goError) ?? call.handle(args, evaluator, call);
+        const [receiver] = call.receiverWithArgs;
+        const space = receiver?.op === "id" && NAMESPACES.has(receiver.args) ? String(receiver.args) : null;
+        return withTypes(
+          () => ownResult(name, true, args, goError) ?? call.handle(args, evaluator, call),
+          () =>
+            space === null
+              ? functionError(name, args, evaluator)
+              : functionError(`${space}.${name}`, args.slice(1), evaluator),
+          goError,
+        );
       };
     case "list":
       return runList;
@@ -107,7 +96,7 @@ function runOf(node: Node, goError: string): Run | null {
       return (node.args as Entries).some(([, value]) => isOptional(value)) ? runMap : null;
     case ".":
     case "[]":
-      return readsVariable(node) ? readVariable(goError) : null;
+      return readsVariable(node) ? readVariable(goError) : readItem(goError);
     case ".?":
     case "[?]":
       return readsVariable(node) ? chooseInVariable : null;
@@ -116,7 +105,16 @@ function runOf(node: Node, goError: string): Run | null {
       return comparesOptionals(node) ? compare(node.op === "==") : compareByType(node.op === "==");
     case "+":
     case "-":
-      return addByType(goError);
+    case "*":
+    case "/":
+    case "%":
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      return operate(goError);
+    case "-_":
+      return negate(goError);
     case "&&":
       return logic(false, goError);
     case "||":
@@ -198,27 +196,21 @@ function compare(wanted: boolean): Run {
   };
 }
 
-/** Compares values. Sets and lists with keys are compared as such, which the library does not know. */
-function compareByType(wanted: boolean): Run {
-  return (evaluator, node, context) => {
-    const [left, right] = (node.args as readonly Node[]).map((part) => evaluator.run(part, context));
-    return hasListTypes(left)
-      ? sameByType(left, right) === wanted
-      : node.handle(left, right, node, evaluator);
-  };
-}
+/** The names of functions that begin with a name and a dot. */
+const NAMESPACES: ReadonlySet<unknown> = new Set(["sets", "lists", "strings", "jsonpatch", "ip"]);
 
-/** Adds or subtracts values. Sets and lists with keys are merged, and times have bounds; the library knows neither. */
-function addByType(goError: string): Run {
+/** Reads a field or an item. The library tells other errors about a list. */
+function readItem(goError: string): Run {
   return (evaluator, node, context) => {
-    const sides = (node.args as readonly Node[]).map((part) => evaluator.run(part, context));
-    const [left, right] = sides;
-    const joined = node.op === "+" ? joinByType(left, right) : null;
-    if (joined !== null) return joined;
-    const result = node.handle(left, right, node, evaluator);
-    const overflow = timeOverflow(result, sides);
-    if (overflow !== null) throw new Error(overflow, { cause: goError });
-    return result;
+    try {
+      return libraryRun(node, evaluator, context);
+    } catch (error) {
+      const [part, key] = node.args as readonly [Node, Node | string];
+      if ((error as Error).cause === goError || !Array.isArray(evaluator.tryEval(part, context))) throw error;
+      const index = typeof key === "string" ? key : evaluator.tryEval(key, context);
+      const why = indexError(index, evaluator);
+      throw why === null ? error : new Error(why, { cause: goError });
+    }
   };
 }
 
