@@ -21,6 +21,7 @@ const LEFT_OUT = [
   "apiserver/cel-1.jsonl.br",
   "apiserver/cel-2.jsonl.br",
   "apiserver/cel-3.jsonl.br",
+  "apiserver/cel-4.jsonl.br",
   "apiserver/chart-lives.jsonl.br",
   "apiserver/more-lives.jsonl.br",
   "apiserver/more-mistakes.jsonl.br",

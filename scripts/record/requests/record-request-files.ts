@@ -19,6 +19,7 @@ export const requestSet: RecordedSet = {
       "cel-1",
       "cel-2",
       "cel-3",
+      "cel-4",
       "chart-lives",
       "definitions",
       "deletes",
