@@ -21,6 +21,8 @@ export type ShellState = {
   readonly traps: Map<string, string>;
   /** The files of the running functions and scripts, the innermost first: `${BASH_SOURCE[0]}`. */
   sources: readonly string[];
+  /** Whether it is a copy of the shell, such as one in parentheses or in a pipe. */
+  readonly isSubshell: boolean;
   /** The line of the running command, and its text: `$LINENO`, `$BASH_COMMAND`. A trap has those of the command that failed. */
   place: Place;
   /** The script of a file. A wrong calculation ends only the command that is being read; null elsewhere, where it ends the shell. */
@@ -128,6 +130,7 @@ export function newState(environment: Environment): ShellState {
     constants: new Set(),
     integers: new Set(),
     sources: [],
+    isSubshell: false,
     place: { line: 1, text: "", isFixed: false },
     script: null,
     isDash: false,
@@ -172,6 +175,7 @@ export function subshell(state: ShellState): ShellState {
     base: PLAIN,
     escaped: [],
     options: new Set(state.options),
+    isSubshell: true,
     pendingExit: null,
   };
 }

@@ -226,3 +226,17 @@ const VERSIONS = JSON.stringify({
     ],
   },
 });
+
+it("waits for one object after the other", () => {
+  const { run } = createTerminal({});
+  run("kubectl create cm a; kubectl create cm b");
+  const path = "GET /api/v1/namespaces/default/configmaps";
+  const { requests } = run("kubectl wait cm/a cm/b --for=delete --timeout=0");
+  expect(requests).toEqual([`${path}/a`, `${path}/a`, `${path}/b`, `${path}/b`]);
+});
+
+it("applies nothing of an empty file, and knows users as what can be impersonated", () => {
+  const { run } = createTerminal({});
+  expect(run("kubectl apply -f /dev/null").stderr).toBe("error: no objects passed to apply\n");
+  expect(run("kubectl auth can-i impersonate users")).toMatchObject({ stdout: "yes\n", stderr: "" });
+});

@@ -2,7 +2,7 @@ import { mapsOf, textAt } from "../../../value/field-values.ts";
 import { formatPlain } from "../../../value/go-format.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
-import { fetchTargets } from "../arguments/fetch-resources.ts";
+import { fetchTargets, forEachTarget } from "../arguments/fetch-resources.ts";
 import { readTargets } from "../arguments/resource-arguments.ts";
 import { isSince } from "../client-version.ts";
 import type { CommandSpec } from "../command.ts";
@@ -64,22 +64,21 @@ function* wait(run: CommandRun): Client<CommandError | null> {
     if (others.length > 0) return combineErrors(others);
     if (found.infos.length === 0 || found.errors.length > 0) return fail(WATCH_ENDS).error;
   }
-  const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true });
-  const errors = isForDelete ? found.errors.filter((error) => !hasReason(error, "NotFound")) : found.errors;
-  const failed: CommandError[] = [];
-  let isOver = false;
-  for (const info of found.infos) {
+  let [visited, isOver] = [0, false];
+  const visit = function* (info: Info): Client<CommandError | null> {
+    visited++;
     for (const condition of conditions.value) {
       // The time is that of all objects together.
       const error: CommandError | null = isOver ? notMet(run, info) : yield* waitFor(run, info, condition);
       if (error === null) continue;
       isOver = !isOnce(run) && messageOf(error).startsWith(WATCH_ENDS);
-      failed.push(error);
-      break;
+      return error;
     }
-  }
-  if (failed.length > 0) return combineErrors([...errors, ...failed]);
-  if (found.infos.length === 0 && errors.length === 0 && !isForDelete) {
+    return null;
+  };
+  const all = yield* forEachTarget(run, targets.value, { fetchesFiles: true }, visit);
+  const errors = isForDelete ? all.filter((error) => !hasReason(error, "NotFound")) : all;
+  if (visited === 0 && errors.length === 0 && !isForDelete) {
     return fail("no matching resources found").error;
   }
   return combineErrors(errors);

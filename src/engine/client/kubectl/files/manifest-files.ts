@@ -128,7 +128,7 @@ function textsOf(run: CommandRun, file: string): Result<readonly Source[]> {
     );
   }
   const path = cleanPath(file);
-  const text = files.get(path);
+  const text = path === "/dev/null" ? "" : files.get(path);
   if (text !== undefined) return { value: [{ source: file, text }] };
   const inside = [...files.keys()]
     .filter((name) => isInside(name, path, run.flags.bool("recursive")))

@@ -4,7 +4,13 @@ import type { AwkToken } from "./awk-tokens.ts";
 export class NotSupported extends Error {}
 
 /** Where a reader is. `depth`: how deep it is in nested parts. */
-export type Cursor = { readonly tokens: readonly AwkToken[]; at: number; depth: number };
+export type Cursor = {
+  readonly tokens: readonly AwkToken[];
+  /** The names of the called functions. */
+  readonly calls: Set<string>;
+  at: number;
+  depth: number;
+};
 
 /** Returns the next token. */
 export function peek({ tokens, at }: Cursor): AwkToken {

@@ -104,4 +104,6 @@ export type AwkFunction = { readonly parameters: readonly string[]; readonly bod
 export type AwkProgram = {
   readonly rules: readonly AwkRule[];
   readonly functions: ReadonlyMap<string, AwkFunction>;
+  /** A function that is called and does not exist; null if there is none. */
+  readonly missing: string | null;
 };

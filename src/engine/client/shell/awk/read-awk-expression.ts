@@ -216,5 +216,6 @@ function readNamed(cursor: Cursor, name: string, isCall: boolean): AwkExpression
     skipLines(cursor);
     values.push(readExpression(cursor));
   }
+  cursor.calls.add(name);
   return { kind: "call", name, arguments: values };
 }

@@ -9,6 +9,7 @@ import {
   skipLines,
   takes,
 } from "./awk-cursor.ts";
+import { AWK_FUNCTIONS } from "./awk-functions.ts";
 import type { AwkFunction, AwkOutput, AwkProgram, AwkRule, AwkStatement, AwkWhen } from "./awk-syntax.ts";
 import { tokenizeAwk } from "./awk-tokens.ts";
 import { readExpression, readPlace, readSimple } from "./read-awk-expression.ts";
@@ -20,7 +21,7 @@ export function readAwk(program: string): AwkProgram | null {
   const badPattern = tokens.some(({ kind, text }) => kind === "regexp" && compileRegexp(text, true) === null);
   if (badPattern) return null;
   try {
-    return readRules({ tokens, at: 0, depth: 0 });
+    return readRules({ tokens, calls: new Set(), at: 0, depth: 0 });
   } catch (error) {
     if (error instanceof NotSupported) return null;
     throw error;
@@ -41,7 +42,8 @@ function readRules(cursor: Cursor): AwkProgram {
     if (actions === null && (when === null || when === "begin" || when === "end")) throw new NotSupported();
     rules.push({ when, actions });
   }
-  return { rules, functions };
+  const isKnown = (name: string) => functions.has(name) || Object.hasOwn(AWK_FUNCTIONS, name);
+  return { rules, functions, missing: [...cursor.calls].find((name) => !isKnown(name)) ?? null };
 }
 
 function readFunction(cursor: Cursor): AwkFunction {

@@ -21,7 +21,7 @@ const SPECIAL = /[*?[]/;
 
 /** Returns the paths that match a pattern like `*.yaml`, sorted; the text itself if it is not a pattern or matches nothing. */
 export function expandGlob(state: ShellState, field: Field): readonly string[] {
-  if (!isPattern(field)) return [field.text];
+  if (!isPattern(field) || state.options.has("f")) return [field.text];
   const prefix = /^(?:\.\/)*/.exec(field.text)?.[0] ?? "";
   // `*/` stands for folders.
   const isForFolders = field.text.endsWith("/");

@@ -125,10 +125,15 @@ function valueOrError(state: ShellState, name: string, nested: NestedResult, mar
   const value = currentValue(state, name);
   if (value !== undefined || !state.options.has("u") || /^[@*]$/.test(name)) return value ?? "";
   nested.stderr += `${shellName(state)}${mark}${name}: unbound variable\n`;
-  // A script in a file ends with 1, and so does one with `set -e`.
-  nested.exit = state.sources.length > 0 || state.options.has("e") ? 1 : 127;
+  // With `set -e`, it is always 1.
+  nested.exit = state.options.has("e") ? 1 : exitOfUnset(state);
   state.pendingExit = { kind: "exit", loops: 0 };
   return "";
+}
+
+/** Returns how a shell ends that misses a variable: a script in a file and a subshell with 1. */
+function exitOfUnset({ sources, isSubshell }: ShellState): number {
+  return sources.length > 0 || isSubshell ? 1 : 127;
 }
 
 /** Expands `${name:-word}` and the other operators. */
@@ -172,8 +177,7 @@ function* expandParameter(
       const why = yield* expandToText(state, word, run, nested);
       nested.stderr += `${shellName(state)}${name}: ${why || "parameter null or not set"}\n`;
       state.pendingExit = { kind: "exit", loops: 0 };
-      // A script in a file ends with 1.
-      nested.exit = state.sources.length > 0 ? 1 : 127;
+      nested.exit = exitOfUnset(state);
       return "";
     }
     default: {
@@ -186,6 +190,9 @@ function* expandParameter(
   }
 }
 
+/** The operators with the same meaning. */
+const CASES: Readonly<Record<string, string>> = { "@U": "^^", "@u": "^", "@L": ",," };
+
 /** Expands the operators that change a text: cases, `/` and the removal of patterns. */
 export function* changedText(
   state: ShellState,
@@ -194,7 +201,8 @@ export function* changedText(
   run: RunScript,
   nested: NestedResult,
 ): Client<string> {
-  if (/^[\^,]/.test(operator)) return withCase(value, operator);
+  if (operator === "@Q") return `'${value.replaceAll("'", "'\\''")}'`;
+  if (/^[\^,@]/.test(operator)) return withCase(value, CASES[operator] ?? operator);
   if (!operator.startsWith("/"))
     return removePattern(state, value, operator, yield* patternOf(state, word, run, nested));
   const { pattern, replacement } = splitAtSlash(word);

@@ -134,7 +134,7 @@ function* listOfPiece(
       : partOfList(state, items, placeInArray(state, name, place));
   }
   if (/^:?-$/.test(operator)) return items.length > 0 ? items : null;
-  if (!/^(?:[\^,]{1,2}|##?|%%?|\/[/#%]?)$/.test(operator)) return null;
+  if (!/^(?:[\^,]{1,2}|##?|%%?|\/[/#%]?|@.)$/.test(operator)) return null;
   const made: string[] = [];
   for (const item of items) made.push(yield* changedText(state, item, change, run, nested));
   return made;

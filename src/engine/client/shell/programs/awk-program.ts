@@ -26,10 +26,14 @@ export function* runAwkProgram(call: ProgramCall, words: readonly string[]): Cli
   if (given === null) return unsupported("awk", words);
   const script = given.values.get("f");
   const [first, ...rest] = given.names;
-  const text = script === undefined ? first : textOfFile(state, script);
+  const text = script === undefined ? first : script === "-" ? readAll(input) : textOfFile(state, script);
   const names = script === undefined ? rest : given.names;
   const program = text === undefined ? null : readAwk(text);
-  if (program === null) return unsupported("awk", words);
+  if (program === null || text === undefined) return unsupported("awk", words);
+  if (program.missing !== null) {
+    const end = text.split("\n").length + 1;
+    return failed(2, `awk: line ${end}: function ${program.missing} never defined`);
+  }
   const variables = new Map<string, string>();
   for (const [letter, value] of given.all) {
     if (letter === "f") continue;

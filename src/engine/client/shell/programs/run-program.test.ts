@@ -28,6 +28,12 @@ it.each([
   { line: "rm -r base; ls", want: "a.txt\nb.txt\n" },
   { line: 'echo .a > f.jq; jq -rf f.jq <<< \'{"a":"x"}\'; jq f.jq -f <<< \'{"a":1}\'', want: "x\n1\n" },
   { line: "echo '[1]' | jq -c", want: "[1]\n" },
+  { line: "echo -e 'a\\\\n\\cb'; echo -e '\\tc'", want: "a\\n\tc\n" },
+  {
+    line: "set -f; echo *.txt; set +f; type -t if cd; trap : EXIT INT; trap -p INT; trap - EXIT",
+    want: "*.txt\nkeyword\nbuiltin\ntrap -- ':' SIGINT\n",
+  },
+  { line: `x=it; echo \${x@Q} \${x@U} \${x@u}; awk -f - a.txt <<< 'NR == 2'`, want: "'it' IT It\ntwo\n" },
   { line: "printf '%*s|%-*s|%.*f|%+d|%05d\\n' 5 ab 3 c 1 3.14 7 -42", want: "   ab|c  |3.1|+7|-0042\n" },
   { line: "printf '%d %d %#x %.3d|%05s\\n' \"'A\" 010 255 7 x", want: "65 8 0xff 007|    x\n" },
   { line: "echo 1 2 3 | jq -nc '[inputs]'; echo 4 | jq -n '1'", want: "[1,2,3]\n1\n" },
@@ -39,6 +45,11 @@ it.each([
 it.each([
   { line: "cp none.txt b.txt", exit: 1, stderr: "cp: cannot stat 'none.txt': No such file or directory\n" },
   { line: "jq -f none.jq", exit: 2, stderr: "jq: Could not open none.jq: No such file or directory\n" },
+  {
+    line: "awk 'BEGIN {print foo(1)}'",
+    exit: 2,
+    stderr: "awk: line 2: function foo never defined\n",
+  },
   { line: "jq -f", exit: 2, stderr: "jq: Could not open .: It's a directory\n" },
   { line: "rm base", exit: 1, stderr: "rm: cannot remove 'base': Is a directory\n" },
   { line: "ls none", exit: 2, stderr: "ls: cannot access 'none': No such file or directory\n" },

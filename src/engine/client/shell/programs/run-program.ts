@@ -150,16 +150,26 @@ function* runWithVariables(call: ProgramCall, words: readonly string[]): Client<
   return yield* runProgram({ ...call, commandState }, at < 0 ? ["printenv"] : words.slice(at));
 }
 
+const KEYWORDS =
+  /^(?:if|then|else|elif|fi|for|while|until|do|done|case|esac|in|function|time|\[\[|\]\]|[{}!])$/;
+
 /** `type NAME`, `command -v NAME` and `which NAME`: whether a program or function exists. */
 function tellPrograms({ state }: ProgramCall, name: string, words: readonly string[]): CommandOutput {
   let done = succeeded();
   for (const word of words.filter((one) => !one.startsWith("-"))) {
     const isBuiltin = Object.hasOwn(builtins, word) || SCRIPT_PROGRAMS.has(word);
     const isFunction = state.functions.has(word);
-    const isKnown = isFunction || isBuiltin || word === "k" || NAMES.includes(word);
-    const path = isFunction || isBuiltin ? word : `/usr/bin/${word}`;
-    const kind = isFunction ? "a function" : isBuiltin ? "a shell builtin" : path;
-    const short = isFunction ? "function" : isBuiltin ? "builtin" : "file";
+    const isKeyword = name !== "which" && KEYWORDS.test(word);
+    const isKnown = isKeyword || isFunction || isBuiltin || word === "k" || NAMES.includes(word);
+    const path = isKeyword || isFunction || isBuiltin ? word : `/usr/bin/${word}`;
+    const kind = isKeyword
+      ? "a shell keyword"
+      : isFunction
+        ? "a function"
+        : isBuiltin
+          ? "a shell builtin"
+          : path;
+    const short = isKeyword ? "keyword" : isFunction ? "function" : isBuiltin ? "builtin" : "file";
     const told = name !== "type" ? `${path}\n` : words[0] === "-t" ? `${short}\n` : `${word} is ${kind}\n`;
     const missing = name === "type" && words[0] !== "-t" ? `bash: type: ${word}: not found\n` : "";
     done = isKnown

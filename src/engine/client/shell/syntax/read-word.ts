@@ -174,6 +174,10 @@ const OPERATORS = [
   "/#",
   "/%",
   "/",
+  "@Q",
+  "@U",
+  "@u",
+  "@L",
 ];
 
 function readBraces(reader: Reader, nested: ReadNested, quoted: boolean): Piece | null {

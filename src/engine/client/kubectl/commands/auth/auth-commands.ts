@@ -106,7 +106,9 @@ function readResource(run: CommandRun, word: string): ValueMap {
   if (kind === undefined) {
     const [resource = "", ...group] = type.toLowerCase().split(".");
     const where = group.length === 0 ? "" : ` in group '${group.join(".")}'`;
-    warn(run, `the server doesn't have a resource type '${resource}'${where}`);
+    // These can be impersonated, and are no resources.
+    if (!/^(?:users|groups)$/.test(type.toLowerCase()))
+      warn(run, `the server doesn't have a resource type '${resource}'${where}`);
     return { ...named, ...(group.length > 0 && { group: group.join(".") }), resource };
   }
   if (!kind.namespaced && !run.flags.bool("all-namespaces")) {

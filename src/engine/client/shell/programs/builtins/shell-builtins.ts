@@ -158,8 +158,10 @@ function echo(words: readonly string[]): ReturnType<Program> {
   let options = "";
   for (; /^-[neE]+$/.test(words[at] ?? ""); at++) options += (words[at] as string).slice(1);
   const text = words.slice(at).join(" ");
-  const shown = options.includes("e") ? replaceEscapes(text, '"') : text;
-  return succeeded(options.includes("n") ? shown : `${shown}\n`);
+  // What follows `\c` is not printed.
+  const cut = options.includes("e") ? /^((?:[^\\]|\\[^c])*)\\c/s.exec(text)?.[1] : undefined;
+  const shown = options.includes("e") ? replaceEscapes(cut ?? text, '"') : text;
+  return succeeded(options.includes("n") || cut !== undefined ? shown : `${shown}\n`);
 }
 
 function leaveLoops(

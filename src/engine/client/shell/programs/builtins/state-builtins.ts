@@ -50,12 +50,14 @@ export function setShellOptions(state: ShellState, words: readonly string[]): Re
   return succeeded();
 }
 
-/** `trap 'commands' EXIT ERR`; `trap - EXIT` removes it, and `trap` prints all. */
+/** `trap 'commands' EXIT ERR`; `trap - EXIT` removes it, `trap` prints all, and `trap -p EXIT` one. */
 export function setTraps({ traps }: ShellState, words: readonly string[]): ReturnType<Program> {
   const given = words.filter((word) => word !== "--");
   const [text = "", ...signals] = given;
   if (given.length === 0 || text === "-p") {
-    const shown = [...traps].sort(([a], [b]) => orderOf(a) - orderOf(b));
+    const wanted = signals.map(signalName);
+    const asked = [...traps].filter(([name]) => wanted.length === 0 || wanted.includes(name));
+    const shown = asked.sort(([a], [b]) => orderOf(a) - orderOf(b));
     return succeeded(
       shown.map(([name, one]) => `trap -- '${one.replaceAll("'", "'\\''")}' ${name}\n`).join(""),
     );

@@ -1,6 +1,6 @@
 import { declareNames, setList } from "../../arrays.ts";
 import { calculate } from "../../expansion/calculate.ts";
-import { failed, readAll, type ShellState, setVariable, succeeded } from "../../shell-state.ts";
+import { failed, readAll, refuse, type ShellState, setVariable, succeeded } from "../../shell-state.ts";
 import { type Program, type ProgramCall, unsupported } from "../program.ts";
 import { readValueOptions } from "../value-options.ts";
 
@@ -23,6 +23,7 @@ export function declare(state: ShellState, words: readonly string[]): ReturnType
 /** `readonly a=1`, `declare -i n=3`, `declare -A names`. */
 export function assignNames(state: ShellState, words: readonly string[]): ReturnType<Program> {
   const options = words.filter((word) => /^-\w/.test(word)).join("");
+  if (options.includes("n")) return refuse("names of other variables (-n) are not supported here");
   for (const word of words) {
     const [name = "", value] = word.split(/=(.*)/s);
     if (/^[-+]/.test(name)) continue;
