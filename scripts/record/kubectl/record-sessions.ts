@@ -40,6 +40,7 @@ const NAMES = [
   "sessions-4",
   "sessions-7",
   "sessions-8",
+  "sessions-9",
   "shell",
   "tables",
   "versions",
