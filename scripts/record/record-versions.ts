@@ -26,6 +26,7 @@ const LEFT_OUT = [
   "apiserver/more-lives.jsonl.br",
   "apiserver/more-mistakes.jsonl.br",
   "apiserver/odd-patches.jsonl.br",
+  "apiserver/protocol.jsonl.br",
   "apiserver/rare-mistakes.jsonl.br",
   "apiserver/random-1.jsonl.br",
   "apiserver/lives.jsonl.br",

@@ -32,6 +32,7 @@ export const requestSet: RecordedSet = {
       "operators",
       "other-authors",
       "policies",
+      "protocol",
       "random-1",
       "rare-mistakes",
       "real-world",
