@@ -32,6 +32,7 @@ const NAMES = [
   "pipelines-2",
   "pipelines-4",
   "pipelines-6",
+  "pipelines-7",
   "everyday-2",
   "refusals",
   "sessions-1",

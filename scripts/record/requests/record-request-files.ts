@@ -25,6 +25,7 @@ export const requestSet: RecordedSet = {
       "deletes",
       "edges",
       "handmade",
+      "kind-requests",
       "lives",
       "more-lives",
       "more-mistakes",
