@@ -119,3 +119,11 @@ it("[KV19] containers that a pod does not have, protocols of ports, and names of
   expect(described.map((text) => text.includes("AppProtocol"))).toEqual([false, false, true]);
   expect([labelFor("URLs"), olderLabelFor("URLs")]).toEqual(["URLs", "Ur Ls"]);
 });
+
+it("[KV21] a list of IngressClasses marks the default class since v1.36", () => {
+  const found = texts(
+    "kubectl create -f - <<< '{apiVersion: networking.k8s.io/v1, kind: IngressClass, metadata: {name: nginx, annotations: {ingressclass.kubernetes.io/is-default-class: \"true\"}}, spec: {controller: example.com/nginx}}'",
+    "kubectl get ingressclass",
+  );
+  expect(found.map((text) => text.includes("nginx (default)"))).toEqual([false, false, true]);
+});

@@ -4,6 +4,7 @@ import { present, set } from "../../defaults/default-rule.ts";
 import { forbiddenField, requiredField, tooLongField } from "../../http/status-errors.ts";
 import { enumErrors, immutableErrors } from "../../validate/field-checks.ts";
 import { dnsLabelErrors, domainPathErrors, type Errors } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { isDefaultClass } from "../common/default-class.ts";
 import { type Row, since, text } from "../common/table-cells.ts";
@@ -17,8 +18,10 @@ export const ingressClass: BuiltinKind = {
   strategy: { generation: "spec" },
   validate: { create: (object) => ingressClassErrors(object, null), update: ingressClassErrors },
   table: (row) => [text(row, "spec.controller"), parameters(row), since(row)],
-  nameNote: (object) => (isDefaultClass(object, DEFAULT_INGRESS_CLASS) ? " (default)" : ""),
+  nameNote: (object) => (isDefaultClass(object, DEFAULT_INGRESS_CLASS) ? formOf(DEFAULT_NOTE) : ""),
 };
+
+const DEFAULT_NOTE: ByVersion<string> = { "1.34": "", "1.36": " (default)" };
 
 function ingressClassErrors(object: ValueMap, live: ValueMap | null): Errors {
   const controller = String(dig(object, "spec", "controller") ?? "");
