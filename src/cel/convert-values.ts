@@ -57,6 +57,7 @@ function mapOf(value: ValueMap, schema: ValueMap | undefined): ReadonlyMap<strin
   }
   if (schema !== undefined) keepInside(made, made.values());
   if (wrong.size === 0) return made;
+  // The library knows a map by its constructor, so a subclass is none to it.
   const read = made.get.bind(made);
   made.get = (key) => {
     const why = wrong.get(key);

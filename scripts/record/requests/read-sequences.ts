@@ -7,9 +7,11 @@ import type { Sequence, SequenceStep } from "./sequence.ts";
  * recorder can send the same requests again, also those that somebody wrote by hand.
  */
 export function readSequences(name: string): readonly Sequence[] {
-  return recordedLines(name).map((text) => {
-    const { steps, ...head } = JSON.parse(text) as ValueMap;
-    const requests = (steps as readonly ValueMap[]).filter(isMap).map(({ response: _, ...step }) => step);
-    return { ...head, steps: requests as unknown as readonly SequenceStep[] } as unknown as Sequence;
-  });
+  return recordedLines(name).map((text) => sequenceOf(JSON.parse(text) as ValueMap));
+}
+
+/** Returns the sequence of a recorded line. */
+export function sequenceOf({ steps, ...head }: ValueMap): Sequence {
+  const requests = (steps as readonly ValueMap[]).filter(isMap).map(({ response: _, ...step }) => step);
+  return { ...head, steps: requests as unknown as readonly SequenceStep[] } as unknown as Sequence;
 }

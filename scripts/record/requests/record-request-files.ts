@@ -2,9 +2,8 @@ import type { ValueMap } from "../../../src/engine/value/value.ts";
 import { recordedLines } from "../../../src/testing/conformance/recording-files.ts";
 import { type RecordedSet, recordLines } from "../recorder.ts";
 import { definitionsOn } from "./definitions.ts";
-import { readSequences } from "./read-sequences.ts";
+import { sequenceOf } from "./read-sequences.ts";
 import { recordRequests } from "./record-requests.ts";
-import type { Sequence } from "./sequence.ts";
 
 const ENDING = /\.jsonl(\.br)?$/;
 
@@ -46,19 +45,15 @@ export const requestSet: RecordedSet = {
   record: async (file, recorder) => {
     const { server, kubernetes } = recorder;
     const definitions = definitionsOn(server);
-    const name = file.replace(ENDING, "");
-    const recorded = recordedLines(name).map((text) => JSON.parse(text) as ValueMap);
-    const before = (sequence: Sequence): readonly ValueMap[] | null => {
-      const line = recorded.find((one) => one["name"] === sequence.name && one["kubernetes"] === kubernetes);
-      return (line?.["steps"] as readonly ValueMap[] | undefined) ?? null;
-    };
-    const lines = readSequences(name).map((sequence) => ({
-      head: sequence as unknown as ValueMap,
-      record: async () => {
-        const { steps, ...head } = await recordRequests(server, definitions, sequence, before(sequence));
+    const lines = recordedLines(file.replace(ENDING, "")).map((text) => {
+      const line = JSON.parse(text) as ValueMap;
+      const before = line["kubernetes"] === kubernetes ? (line["steps"] as readonly ValueMap[]) : null;
+      const record = async () => {
+        const { steps, ...head } = await recordRequests(server, definitions, sequenceOf(line), before);
         return { ...head, kubernetes, steps } as ValueMap; // also a new line has the version before the steps
-      },
-    }));
+      };
+      return { head: line, record };
+    });
     const text = await recordLines(file, lines, recorder);
     await definitions.remove();
     return text;

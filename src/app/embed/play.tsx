@@ -94,8 +94,8 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
     return { ...created, story, store, actions, reset, end };
   };
 
-  /** After a file that did not load: if a newer version has replaced it, offers to load that one. The reader keeps all changes. */
   let isLeaving = false;
+  /** After a file that did not load: if a newer version has replaced it, offers to load that one. The reader keeps all changes. */
   const lookForNewer = async () => {
     if ((await askServer()) !== "newer" || isLeaving) return;
     const load = async () => {

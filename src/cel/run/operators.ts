@@ -1,4 +1,4 @@
-import { timeOverflow } from "../values/add-times.ts";
+import { keepOffsetOf, timeOverflow } from "../values/add-times.ts";
 import { hasListTypes, joinByType, sameByType } from "../values/list-types.ts";
 import { isWrongTypes, operatorError } from "./overload-errors.ts";
 import type { Node, Run } from "./tree.ts";
@@ -27,8 +27,9 @@ export function operate(goError: string): Run {
       () => operatorError(node.op, left, evaluator),
       goError,
     );
-    const overflow = timeOverflow(result, sides);
+    const overflow = timeOverflow(result);
     if (overflow !== null) throw new Error(overflow, { cause: goError });
+    keepOffsetOf(result, sides);
     return result;
   };
 }
@@ -45,7 +46,7 @@ export function negate(goError: string): Run {
   };
 }
 
-/** Runs what may not take the types of its values. `describe` returns the server's error then. */
+/** Runs an operator or a function. If it does not take the types of its values, the error is the one of the server, which `describe` returns. */
 export function withTypes(run: () => unknown, describe: () => string, goError: string): unknown {
   try {
     return run();

@@ -1,3 +1,4 @@
+import { singleQuoted } from "../../value/single-quoted.ts";
 import type { ShellState } from "./shell-state.ts";
 
 /** Returns what `set -x` prints of words that run: each one as it could be typed. Empty without `set -x`. */
@@ -11,7 +12,7 @@ export function quoteWord(word: string): string {
   if (word === "") return "''";
   if (/[\n\r\t]/.test(word)) return `$'${word.replace(/[\\'\n\r\t]/g, escaped)}'`;
   if (/^[\w@%+=:,./-][\w@%+=:,./~#-]*$/.test(word)) return word;
-  return `'${word.replaceAll("'", "'\\''")}'`;
+  return singleQuoted(word);
 }
 
 function escaped(char: string): string {

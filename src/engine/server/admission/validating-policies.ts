@@ -44,11 +44,13 @@ function refuseRequest(scope: RequestScope, write: PolicyRequest, prefix: string
   const annotations = new Map<string, Set<string>>();
   for (const bound of boundPolicies(scope.cluster, "validating")) {
     if (!matchesPolicy(bound, write, scope.cluster)) continue;
-    const denied = (message: string, binding = ` with binding '${bound.binding}'`): string =>
-      `ValidatingAdmissionPolicy '${bound.policy}'${binding} denied request: ${message}`;
+    const who = `ValidatingAdmissionPolicy '${bound.policy}'`;
+    const denied = (message: string): string =>
+      `${who} with binding '${bound.binding}' denied request: ${message}`;
     const found = decisionsOf(scope, bound, write);
     if ("error" in found) {
-      denials.push({ message: denied(found.error, found.isOfPolicy && "") });
+      const message = found.isOfPolicy ? `${who} denied request: ${found.error}` : denied(found.error);
+      denials.push({ message });
       continue;
     }
     for (const one of found.objections) {

@@ -1,4 +1,4 @@
-import { utf8Bytes } from "../../value/utf8-bytes.ts";
+import { utf8Length } from "../../value/utf8.ts";
 import type { Value } from "../../value/value.ts";
 
 /** The most bytes of a message. Upstream: apiserver pkg/apis/cel/config.go (v0.36.3). */
@@ -12,5 +12,5 @@ export function composedMessage(
   result: { readonly value: Value } | { readonly error: string },
 ): string | null {
   const text = "value" in result && typeof result.value === "string" ? result.value.trim() : "";
-  return text === "" || text.includes("\n") || utf8Bytes(text).length > MAX ? null : text;
+  return text === "" || text.includes("\n") || utf8Length(text) > MAX ? null : text;
 }

@@ -1,3 +1,4 @@
+import { singleQuoted } from "../../../value/single-quoted.ts";
 import type { Client } from "../../client.ts";
 import type { CommandOutput } from "../../kubectl/environment.ts";
 import { hasNames, keysOf, listOf } from "../arrays.ts";
@@ -201,7 +202,7 @@ export function* changedText(
   run: RunScript,
   nested: NestedResult,
 ): Client<string> {
-  if (operator === "@Q") return `'${value.replaceAll("'", "'\\''")}'`;
+  if (operator === "@Q") return singleQuoted(value);
   if (/^[\^,@]/.test(operator)) return withCase(value, CASES[operator] ?? operator);
   if (!operator.startsWith("/"))
     return removePattern(state, value, operator, yield* patternOf(state, word, run, nested));

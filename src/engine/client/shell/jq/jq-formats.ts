@@ -1,5 +1,6 @@
 import { decodeBase64 } from "../../../server/structs/base64-bytes.ts";
 import { encodeBase64 } from "../../../server/structs/encode-base64.ts";
+import { singleQuoted } from "../../../value/single-quoted.ts";
 import { textOfBytes } from "../../../value/utf8-bytes.ts";
 import { isList, type Value } from "../../../value/value.ts";
 import { JqError } from "./jq-filter.ts";
@@ -66,7 +67,7 @@ function cellOf(format: "csv" | "tsv", cell: Value): string {
 }
 
 function quoteForShell(value: Value): string {
-  if (typeof value === "string") return `'${value.replaceAll("'", "'\\''")}'`;
+  if (typeof value === "string") return singleQuoted(value);
   if (typeof value === "object" && value !== null)
     throw new JqError(`${shown(value)} can not be escaped for shell`);
   return printCompact(value);

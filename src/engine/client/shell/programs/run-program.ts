@@ -153,6 +153,13 @@ function* runWithVariables(call: ProgramCall, words: readonly string[]): Client<
 const KEYWORDS =
   /^(?:if|then|else|elif|fi|for|while|until|do|done|case|esac|in|function|time|\[\[|\]\]|[{}!])$/;
 
+/** What `type` says of each kind of name. */
+const KINDS: Readonly<Record<string, string>> = {
+  keyword: "a shell keyword",
+  function: "a function",
+  builtin: "a shell builtin",
+};
+
 /** `type NAME`, `command -v NAME` and `which NAME`: whether a program or function exists. */
 function tellPrograms({ state }: ProgramCall, name: string, words: readonly string[]): CommandOutput {
   let done = succeeded();
@@ -161,15 +168,9 @@ function tellPrograms({ state }: ProgramCall, name: string, words: readonly stri
     const isFunction = state.functions.has(word);
     const isKeyword = name !== "which" && KEYWORDS.test(word);
     const isKnown = isKeyword || isFunction || isBuiltin || word === "k" || NAMES.includes(word);
-    const path = isKeyword || isFunction || isBuiltin ? word : `/usr/bin/${word}`;
-    const kind = isKeyword
-      ? "a shell keyword"
-      : isFunction
-        ? "a function"
-        : isBuiltin
-          ? "a shell builtin"
-          : path;
     const short = isKeyword ? "keyword" : isFunction ? "function" : isBuiltin ? "builtin" : "file";
+    const path = short === "file" ? `/usr/bin/${word}` : word;
+    const kind = KINDS[short] ?? path;
     const told = name !== "type" ? `${path}\n` : words[0] === "-t" ? `${short}\n` : `${word} is ${kind}\n`;
     const missing = name === "type" && words[0] !== "-t" ? `bash: type: ${word}: not found\n` : "";
     done = isKnown

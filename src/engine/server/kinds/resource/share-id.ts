@@ -1,3 +1,4 @@
+import { utf8Length } from "../../../value/utf8.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
 import { invalidField } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
@@ -22,7 +23,7 @@ export function shareErrors(device: ValueMap, at: string): Errors {
 
 /** Returns why a text is no UUID, in the words of github.com/google/uuid. Null if it is one. */
 function uuidProblem(text: string): string | null {
-  const size = new TextEncoder().encode(text).length;
+  const size = utf8Length(text);
   if (size === 45 && !/^urn:uuid:/i.test(text))
     return `invalid urn prefix: ${printInvalid(text.slice(0, 9))}`;
   if (size === 38 && !/^\{.*\}$/.test(text)) return "invalid bracketed UUID format";

@@ -1,3 +1,4 @@
+import { singleQuoted } from "../../../../value/single-quoted.ts";
 import type { Client } from "../../../client.ts";
 import { fail, type Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
@@ -13,7 +14,7 @@ export function* launchEditor(run: CommandRun, path: string, text: string): Clie
   const { variables, runOnFile } = run.environment;
   const editor = variables["KUBE_EDITOR"] || variables["EDITOR"] || "true";
   const usesShell = editor.includes(" ") && NEEDS_SHELL.test(editor);
-  const line = usesShell ? editor : editor.split(" ").map(quoted).join(" ");
+  const line = usesShell ? editor : editor.split(" ").map(singleQuoted).join(" ");
   const done = runOnFile === undefined ? null : yield* runOnFile(line, path, text);
   if (done === null || done.isMissing) return fail(`unable to launch the editor ${JSON.stringify(editor)}`);
   run.out.push(done.stdout);
@@ -21,8 +22,4 @@ export function* launchEditor(run: CommandRun, path: string, text: string): Clie
   if (done.exit === 0) return { value: done.text };
   const called = usesShell ? `/bin/bash -c ${editor}` : editor;
   return fail(`there was a problem with the editor ${JSON.stringify(called)}`);
-}
-
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`;
 }

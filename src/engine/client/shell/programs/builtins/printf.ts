@@ -44,20 +44,19 @@ export function printFormat(
 }
 
 function formatOne(verb: string, start: string, exact: string, word: string, wrong: string[]): string {
-  if (/[sbcq]/.test(verb)) {
-    const text =
-      verb === "b"
-        ? replaceEscapes(word, '"')
-        : verb === "c"
-          ? word.slice(0, 1)
-          : verb === "q"
-            ? quoted(word)
-            : word;
-    return formatAwk(`${start}${exact}s`, [{ text, number: 0, isNumber: false }]);
-  }
+  const text = TEXTS[verb]?.(word);
+  if (text !== undefined) return formatAwk(`${start}${exact}s`, [{ text, number: 0, isNumber: false }]);
   const number = numberOf(verb, word, wrong);
   return formatAwk(start + exact + verb, [{ text: word, number, isNumber: true }]);
 }
+
+/** What the verbs for texts print of a word. */
+const TEXTS: Readonly<Record<string, (word: string) => string>> = {
+  s: (word) => word,
+  b: (word) => replaceEscapes(word, '"'),
+  c: (word) => word.slice(0, 1),
+  q: quoted,
+};
 
 function quoted(word: string): string {
   return word === "" ? "''" : word.replace(/[^\w@%+=:,./\n-]/g, "\\$&");

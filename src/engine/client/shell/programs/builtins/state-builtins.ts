@@ -1,3 +1,4 @@
+import { singleQuoted } from "../../../../value/single-quoted.ts";
 import { cleanPath } from "../../../kubectl/files/clean-path.ts";
 import { failed, type ShellState, setVariable, succeeded } from "../../shell-state.ts";
 import { type Program, unsupported } from "../program.ts";
@@ -58,9 +59,7 @@ export function setTraps({ traps }: ShellState, words: readonly string[]): Retur
     const wanted = signals.map(signalName);
     const asked = [...traps].filter(([name]) => wanted.length === 0 || wanted.includes(name));
     const shown = asked.sort(([a], [b]) => orderOf(a) - orderOf(b));
-    return succeeded(
-      shown.map(([name, one]) => `trap -- '${one.replaceAll("'", "'\\''")}' ${name}\n`).join(""),
-    );
+    return succeeded(shown.map(([name, one]) => `trap -- ${singleQuoted(one)} ${name}\n`).join(""));
   }
   for (const signal of signals.length === 0 ? [text] : signals) {
     const name = signalName(signal);
