@@ -25,7 +25,7 @@ export function apply(path: string, body: ValueMap, query: Record<string, string
   return { method: "PATCH", path, query, contentType: "application/apply-patch+yaml", body };
 }
 
-/** A strategic merge patch, or a merge patch for a custom kind. */
+/** Returns a strategic merge patch or a merge patch. For a custom kind, it is always a merge patch. */
 export function patch(
   { dice, resource }: Context,
   path: string,

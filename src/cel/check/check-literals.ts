@@ -19,7 +19,7 @@ export function literalProblems(expression: Expression): readonly Problem[] {
 }
 
 function isValid(name: string, literal: Literal): boolean {
-  // The function takes whole numbers, but converts none.
+  // `duration` accepts whole numbers, but cannot convert them.
   if (literal.type === "int") return name === "timestamp" ? isInYears(literal.value) : name !== "duration";
   if (literal.type !== "string") return literal.type !== "null" || name === "matches";
   if (name === "matches") return !("error" in compileRegexp(literal.value));

@@ -1,20 +1,11 @@
+import { TYPE_NAMES } from "../values/type-names.ts";
+
 /** What tells the library's type of a value. */
 type Evaluator = { debugType(value: unknown): { readonly name?: unknown } };
 
-/** The server's names of types that have other names in the library. */
-const NAMES: { readonly [name: string]: string } = {
-  null: "null_type",
-  Quantity: "kubernetes.Quantity",
-  IP: "net.IP",
-  CIDR: "net.CIDR",
-  URL: "kubernetes.URL",
-  Semver: "kubernetes.Semver",
-  optional: "optional_type",
-};
-
 function typeName(value: unknown, evaluator: Evaluator): string {
   const name = String(evaluator.debugType(value).name).replace(/<.*$/, "");
-  return Object.hasOwn(NAMES, name) ? String(NAMES[name]) : name;
+  return Object.hasOwn(TYPE_NAMES, name) ? String(TYPE_NAMES[name]) : name;
 }
 
 /** Types whose values have methods: the server asks them, and their answer does not name the operator. */

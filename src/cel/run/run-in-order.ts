@@ -46,7 +46,7 @@ function checkLeniently(node: Node): void {
   };
 }
 
-/** Makes a method of which the library does not know what it returns, such as `value()` of an optional value, return any value. */
+/** Lets a method return any value if the library does not know its type, such as `value()` of an optional value. */
 function returnAny(node: Node): void {
   const { check } = node;
   if (check === undefined) return;

@@ -1,4 +1,4 @@
-/** What runs the nodes of the library's syntax tree. The library has no types for this. */
+/** The part of the library that runs the nodes of its syntax tree. The library does not export its type. */
 export type Evaluator = {
   run(node: Node, context: unknown): unknown;
   tryEval(node: Node, context: unknown): unknown;

@@ -3,6 +3,7 @@ import { compareText } from "../../engine/value/order.ts";
 import { utf8Bytes } from "../../engine/value/utf8-bytes.ts";
 import { readClause, wrongValue } from "./format-clause.ts";
 import { textOfTime } from "./read-time.ts";
+import { TYPE_NAMES } from "./type-names.ts";
 
 /**
  * Returns a text with its clauses, such as `%s` and `%.2f`, replaced by values. Throws an error with the server's message if a clause
@@ -123,21 +124,13 @@ function nested(value: unknown): string | null {
   if (isDuration(value)) return `duration(${quoteGo(printTime(value))})`;
   if (Array.isArray(value)) return `[${value.map(nested).join(", ")}]`;
   const type = typeof value === "object" ? /^Type<(.+)>$/.exec(String(value))?.[1] : undefined;
-  if (type !== undefined) return TYPES[type] ?? type;
+  if (type !== undefined) return TYPE_NAMES[type] ?? type;
   const entries = value instanceof Map ? [...value] : isPlain(value) ? Object.entries(value) : null;
   if (entries === null) return typeof value === "object" || value === undefined ? null : String(value);
   const texts = entries.map(([key, item]) => [String(nested(key)), nested(item)] as const);
   texts.sort(([a], [b]) => compareText(a, b));
   return `{${texts.map(([key, item]) => `${key}:${item}`).join(", ")}}`;
 }
-
-/** The server's names of types that have other names in the library. */
-const TYPES: { readonly [name: string]: string } = {
-  null: "null_type",
-  Quantity: "kubernetes.Quantity",
-  IP: "net.IP",
-  CIDR: "net.CIDR",
-};
 
 /** Returns a number as Go's `%f` prints it if it is not finite. */
 function endless(value: number): string {

@@ -40,7 +40,10 @@ export function sameByType(a: unknown, b: unknown): boolean {
   return a.size === b.size && [...a].every(([key, one]) => b.has(key) && sameByType(one, b.get(key)));
 }
 
-/** Returns the sum of two lists: items of `b` replace those with the same keys, or are left out if the set has them. Null for other values. */
+/**
+ * Returns the sum of two lists. In a list with keys, an item of `b` replaces the item of `a` with the same keys. A set has each item once. Null
+ * for other values.
+ */
 export function joinByType(a: unknown, b: unknown): readonly unknown[] | null {
   if (!Array.isArray(a) || !Array.isArray(b)) return null;
   const keys = types.get(a);

@@ -36,7 +36,7 @@ export type Outbox = {
   };
   /** The newest run will get no answer. */
   readonly giveUpRun: () => void;
-  /** Nothing can run: the newest run needs no answer. Questions get null; while a host lives, only those that need a run. */
+  /** Call it when nothing can run. The newest run then needs no answer. Questions get null; if there is a host, only questions that need a run. */
   readonly refuseAll: (hasHost: boolean) => void;
   /** The host is gone. The next one gets its questions and its run. */
   readonly takeBack: () => void;
@@ -59,7 +59,7 @@ export function createOutbox(
   let lastSent: KnownScenario | null = null; // the scenario that the host received last
   let lastRun: Scenario | null = null; // the scenario whose timeline the host answered last
 
-  /** Whether the newest scenario has to run, or to run again because the host is a new one. */
+  /** Whether the newest scenario must run: it did not run yet, or the host is a new one. */
   const mustRun = () =>
     newest !== null && givenUp < revision && (settled < revision || lastRun !== newest.scenario);
 

@@ -21,7 +21,7 @@ export type ShellState = {
   readonly traps: Map<string, string>;
   /** The files of the running functions and scripts, the innermost first: `${BASH_SOURCE[0]}`. */
   sources: readonly string[];
-  /** Whether it is a copy of the shell, such as one in parentheses or in a pipe. */
+  /** Whether this is a subshell: it runs the commands in parentheses, or those of a pipe. */
   readonly isSubshell: boolean;
   /** The line of the running command, and its text: `$LINENO`, `$BASH_COMMAND`. A trap has those of the command that failed. */
   place: Place;

@@ -93,7 +93,7 @@ function mapErrors(
     const below = schema.properties.get(key) ?? (additional === true ? null : additional);
     if (below === null) continue;
     const was = isMap(before) ? get(before, key) : undefined;
-    // Upstream: kube-openapi pkg/validation/validate/object_validator.go. The path of a whole default is empty.
+    // Upstream: kube-openapi pkg/validation/validate/object_validator.go. For a value in a whole default, `path` is empty.
     const at = schema.properties.has(key) ? join(path, key) : `${path}.${key}`;
     errors.push(...schemaErrors(matches, get(map, key) as Value, below, at, was));
   }

@@ -65,7 +65,7 @@ export function putObject(scope: RequestScope, refuseCreate: () => Refusal | nul
   return isRefusal(created) ? created : (refuseCreate() ?? created);
 }
 
-/** Returns a refusal if the object of a PUT has another uid than the live object, or null. */
+/** Returns a refusal if the object of a PUT has another uid than the live object, else null. */
 export function checkUid(scope: RequestScope, object: ValueMap, live: ValueMap): Refusal | null {
   const uid = metaText(object, "uid");
   if (uid === "" || uid === metaText(live, "uid")) return null;

@@ -14,8 +14,8 @@ import type { PatchedObject, PatchResult } from "./json-and-merge-patches.ts";
 import { refusePatched } from "./rare-patches.ts";
 
 /**
- * Returns a custom resource after a patch that gave it another kind or version. The server reads it with the schema of the kind and
- * version that it names, and refuses it when it validates. A write of the status takes nothing else of it, and forgets the managed
+ * Returns a custom resource after a patch that gave it another kind or version. The server reads the object with the schema of this kind
+ * and version. Then the validation refuses it. A patch of the status is not refused: the server stores only the status, and drops the managed
  * fields, because they are of another version.
  * Upstream: apiextensions-apiserver pkg/apiserver/customresource_handler.go, unstructuredSchemaCoercer.apply.
  */
@@ -52,7 +52,10 @@ function isOfSameKind({ group, kind }: Resource, value: ValueMap): boolean {
   return groupVersionOf(textAt(value, "apiVersion")).group === group && textAt(value, "kind") === kind;
 }
 
-/** Returns a value without the fields that no schema has, if it names a version that its definition does not have. */
+/**
+ * Returns a value and its unknown fields. If it names a version that its definition does not have, no schema has its fields: then only
+ * apiVersion, kind and metadata stay.
+ */
 function knownPart(
   resource: Resource,
   value: ValueMap,

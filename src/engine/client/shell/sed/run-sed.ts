@@ -212,7 +212,7 @@ function runAction(run: Run, action: SedAction, isOpen: boolean): End | null {
   }
 }
 
-/** Returns the file that a command writes to; empty if there is none. */
+/** Returns a list with the file that a command writes to. The list is empty if the command writes to no file. */
 function fileOf(action: SedAction): readonly string[] {
   const file = action.kind === "w" || action.kind === "s" ? action.file : "";
   return file === "" || file === "/dev/stdout" ? [] : [file];

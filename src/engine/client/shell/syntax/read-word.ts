@@ -54,7 +54,7 @@ export function readWord(reader: Reader, nested: ReadNested, until = ""): Word |
   return pieces;
 }
 
-/** The variables that a tilde stands for. */
+/** The variable that each form of the tilde stands for. */
 const TILDES: Readonly<Record<string, string>> = { "~": "HOME", "~+": "PWD", "~-": "OLDPWD" };
 
 /** Returns the tilde at this place, at the start of a word or of a path in the value of an assignment; null for other characters. */

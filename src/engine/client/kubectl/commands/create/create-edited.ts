@@ -11,7 +11,7 @@ import { HEADER } from "../edit/edit-command.ts";
 import { editInEditor, type Written } from "../edit/edit-loop.ts";
 
 /**
- * Opens each object of the files in an editor, and creates what comes out of it. An object that did not change is not created.
+ * Opens each object of the files in an editor, and creates the edited object. kubectl does not create an object that did not change.
  * Upstream: kubectl pkg/cmd/create/create.go, RunEditOnCreate (v0.36.3).
  */
 export function* createEdited(run: CommandRun, validation: string): Client<CommandError | null> {

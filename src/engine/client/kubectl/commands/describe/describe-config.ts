@@ -29,7 +29,7 @@ export function configMapLines(object: ValueMap): string {
   ].join("");
 }
 
-/** Returns a Secret with the sizes of its values. Only the token of a ServiceAccount is shown. */
+/** Returns a Secret with the sizes of its values. kubectl shows only the token of a ServiceAccount itself. */
 export function secretLines(object: ValueMap): string {
   const data = mapOf(get(object, "data"));
   const hasToken = textAt(object, "type") === "kubernetes.io/service-account-token";

@@ -4,7 +4,7 @@ import { fail } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 
-/** Returns a function that says why there are no metrics: the arguments are wrong, or nothing serves metrics. */
+/** Returns a function that says why there are no metrics: the arguments are wrong, or no server has metrics. */
 function noMetrics(command: string, selector: string): (run: CommandRun) => string {
   return ({ flags }) => {
     if (flags.args.length > 1)

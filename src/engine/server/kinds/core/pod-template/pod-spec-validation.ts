@@ -67,7 +67,7 @@ export function podSpecErrors(spec: ValueMap, path: string, podName: string | nu
   ];
 }
 
-/** The name of a class is checked also if it is empty. */
+/** The server checks the name of a RuntimeClass even if it is empty. */
 function runtimeClassErrors(name: Value | undefined, at: string): Errors {
   return typeof name === "string" ? subdomainErrors(name, at) : [];
 }
