@@ -2,8 +2,8 @@ import type { ValueMap } from "../../../src/engine/value/value.ts";
 import { recordedLines } from "../../../src/testing/conformance/recording-files.ts";
 import { type RecordedSet, recordLines } from "../recorder.ts";
 import { definitionsOn } from "./definitions.ts";
-import { sequenceOf } from "./read-sequences.ts";
 import { recordRequests } from "./record-requests.ts";
+import { sequenceOf } from "./sequence-of.ts";
 
 const ENDING = /\.jsonl(\.br)?$/;
 
