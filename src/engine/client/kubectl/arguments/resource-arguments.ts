@@ -63,7 +63,7 @@ export function kindNamed(run: CommandRun, word: string): Result<ServedKind> {
 }
 
 /** Warns of kinds that have the same short name. Upstream: client-go restmapper/shortcut.go (v0.36.3). */
-function warnOfShortName(run: CommandRun, kind: ServedKind, word: string): void {
+export function warnOfShortName(run: CommandRun, kind: ServedKind, word: string): void {
   if (!kind.shortNames.includes(word)) return;
   for (const other of run.environment.kinds()) {
     const isSame = other.group === kind.group && other.plural === kind.plural;

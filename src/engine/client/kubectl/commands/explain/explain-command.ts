@@ -4,10 +4,11 @@ import { mapOf, mapsOf } from "../../../../value/field-values.ts";
 import { dig, get, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import type { CommandSpec } from "../../command.ts";
-import { type CommandError, fail, failWithExitCode, type Result } from "../../command-error.ts";
+import { type CommandError, fail, type Result } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
-import { kindOfWord, printResource, qualifiedName, type ServedKind } from "../../discovery/served-kinds.ts";
+import { printResource, type ServedKind } from "../../discovery/served-kinds.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
+import { readQuestion } from "./explain-question.ts";
 import { renderOpenApiV2 } from "./render-openapi-v2.ts";
 import { renderSchema } from "./render-schema.ts";
 
@@ -57,44 +58,18 @@ function* explain(run: CommandRun): Client<CommandError | null> {
   return null;
 }
 
-type Question = { readonly kind: ServedKind; readonly path: readonly string[] };
-
-/** Parts of a JSONPath that are no fields: `[0]`, `[*]`, `..`. */
-const NO_FIELD = /\[[\d*?:-]|\.\./;
-
-/** Reads `deploy.spec.replicas` or `deployments.apps.spec`. */
-function readQuestion(run: CommandRun, word: string): Result<Question> {
-  if (NO_FIELD.test(word)) return fail("invalid jsonpath syntax, first node must be field node");
-  const kinds = run.environment.kinds();
-  const text = word.replace(/\.$/, "");
-  const [name = "", ...path] = text.split(".");
-  const kind = kindOfWord(kinds, name);
-  const withGroup = kinds.find(
-    (one) =>
-      (one.plural === name.toLowerCase() || one.singular === name.toLowerCase()) &&
-      (text === qualifiedName(one) || text.startsWith(`${qualifiedName(one)}.`)),
-  );
-  const isPlain = run.flags.text("api-version") === "" && withGroup !== undefined && withGroup.group !== "";
-  if (isPlain) {
-    const rest = text.slice(qualifiedName(withGroup).length + 1);
-    return { value: { kind: withGroup, path: rest === "" ? [] : rest.split(".") } };
-  }
-  if (kind === undefined) {
-    return failWithExitCode(1, `the server doesn't have a resource type ${JSON.stringify(name)}`);
-  }
-  return { value: { kind, path } };
-}
-
 /** Returns the kind in the version of `--api-version`. */
 function kindToExplain(run: CommandRun, kind: ServedKind): Result<ServedKind> {
   const wanted = run.flags.text("api-version");
   if (wanted === "") return { value: kind };
+  if (wanted.split("/").length > 2) return fail(`unexpected GroupVersion string: ${wanted}`);
   const { group, version } = groupVersionOf(wanted);
-  const found = run.environment
-    .kinds()
-    .find((one) => one.plural === kind.plural && one.group === group && one.version === version);
-  const missing = `couldn't find resource for ${JSON.stringify(printResource({ ...kind, group, version }))}`;
-  return found === undefined ? fail(missing) : { value: found };
+  const served = run.environment.kinds().filter((one) => one.group === group && one.version === version);
+  const found = served.find(({ plural }) => plural === kind.plural);
+  if (found !== undefined) return { value: found };
+  const resource = printResource({ ...kind, group, version });
+  if (served.length === 0) return fail(`couldn't find resource for ${JSON.stringify(resource)}`);
+  return fail(`GVR (${resource}) not found in OpenAPI schema`);
 }
 
 /** Returns the schema of a kind: a built-in type, or the type of a custom resource from the OpenAPI document of the server. */
