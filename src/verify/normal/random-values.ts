@@ -8,7 +8,7 @@ const TIME = /\b\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d [+-]\d{4}\b/g;
 const VERSION = /(Resource Version: +)\d+/g;
 
 /** A port that the server chose for a Service. */
-const NODE_PORT = /("?nodePort"?: )3[0-2]\d{3}\b/g;
+const NODE_PORT = /("?(?:nodePort|healthCheckNodePort)"?: |\bHealthCheck NodePort: +)3[0-2]\d{3}\b/g;
 
 /** What kubectl logs when it stops a watch that the recorder kept open. */
 const WATCH_LOG = /^<log> reflector\.go.*\n/gm;
@@ -44,11 +44,14 @@ export function withNodePortsOf(want: Value | undefined, got: Value): Value {
   for (const key of Object.keys(got)) {
     const wanted = isMap(want) ? want[key] : undefined;
     const value = got[key] as Value;
-    const isChosen = key === "nodePort" && isNodePort(wanted) && isNodePort(value);
+    const isChosen = NODE_PORT_KEYS.has(key) && isNodePort(wanted) && isNodePort(value);
     put(out, key, isChosen ? (wanted as Value) : withNodePortsOf(wanted, value));
   }
   return out;
 }
+
+/** The fields for which the server chooses a port. */
+const NODE_PORT_KEYS: ReadonlySet<string> = new Set(["nodePort", "healthCheckNodePort"]);
 
 function isNodePort(value: Value | undefined): boolean {
   return typeof value === "number" && value >= 30000 && value <= 32767;
