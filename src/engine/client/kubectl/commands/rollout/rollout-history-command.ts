@@ -43,7 +43,7 @@ function* historyOf(run: CommandRun, info: Info, wanted: number): Client<Command
   const read = yield* readHistory(run, kind.value, info, true);
   if ("error" in read) return read.error;
   if (run.flags.text("output") !== "") return printRevisions(run, kind.value, read.value, wanted);
-  const text = historyText(read.value, wanted);
+  const text = historyText(read.value, wanted, kind.value === "Deployment");
   if ("error" in text) return text.error;
   const head = wanted > 0 ? `with revision #${wanted}` : "";
   return printTypedResult(run, info.object, `${head}\n${text.value}`);
@@ -68,11 +68,13 @@ function printRevisions(
   return null;
 }
 
-function historyText({ revisions }: PodHistory, wanted: number): Result<string> {
+/** Returns the revisions, or the wanted one, with the cause of the change in its annotations if `showsCause`. */
+function historyText({ revisions }: PodHistory, wanted: number, showsCause: boolean): Result<string> {
   if (revisions.length === 0) return { value: "No rollout history found." };
   if (wanted > 0) {
     const found = revisions.find(({ number }) => number === wanted);
-    return found === undefined ? fail(UNKNOWN) : { value: templateOf(found) };
+    if (found === undefined) return fail(UNKNOWN);
+    return { value: showsCause ? templateOf(found) : podTemplateLines(found.template) };
   }
   const rows = revisions.map((one) => `${one.number}\t${causeOf(one) || "<none>"}\n`);
   return { value: alignTabs(`REVISION\tCHANGE-CAUSE\n${rows.join("")}`) };

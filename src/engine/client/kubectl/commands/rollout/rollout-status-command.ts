@@ -2,7 +2,7 @@ import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { mapsOf } from "../../../../value/field-values.ts";
 import { dig, get, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
-import { fetchTargets } from "../../arguments/fetch-resources.ts";
+import { forEachTarget } from "../../arguments/fetch-resources.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, combineErrors, fail, type Result } from "../../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../../command-run.ts";
@@ -35,14 +35,13 @@ function* status(run: CommandRun): Client<CommandError | null> {
   const read = readRevisionTargets(run);
   if ("error" in read) return read.error;
   const { revision, targets } = read.value;
-  const found = yield* fetchTargets(run, targets, { fetchesFiles: true, typed: true });
-  const errors = [...found.errors];
-  for (const info of found.infos) {
-    const error = yield* statusOf(run, info, revision);
-    if (error !== null) errors.push(error);
-  }
+  let isFound = false;
+  const errors = yield* forEachTarget(run, targets, { fetchesFiles: true, typed: true }, (info) => {
+    isFound = true;
+    return statusOf(run, info, revision);
+  });
   if (errors.length > 0) return combineErrors(errors);
-  if (found.infos.length === 0) run.err.push(`No resources found in ${namespaceOf(run)} namespace.\n`);
+  if (!isFound) run.err.push(`No resources found in ${namespaceOf(run)} namespace.\n`);
   return null;
 }
 
