@@ -89,10 +89,14 @@ function nodeStatus(row: Row): string {
 }
 
 function nodeRoles({ object }: Row): string {
-  const all = Object.keys(dig(object, "metadata", "labels") ?? {});
+  const labels = Object.entries(dig(object, "metadata", "labels") ?? {});
   const prefix = "node-role.kubernetes.io/";
-  const roles = all.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  return roles.sort().join(",") || "<none>";
+  const roles = labels.flatMap(([key, value]) => {
+    if (key === "kubernetes.io/role") return [String(value)];
+    return key.startsWith(prefix) ? [key.slice(prefix.length)] : [];
+  });
+  const named = new Set(roles.filter((role) => role !== ""));
+  return [...named].sort().join(",") || "<none>";
 }
 
 function nodeAddress(row: Row, type: string): string {

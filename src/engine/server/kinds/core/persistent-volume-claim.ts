@@ -3,7 +3,7 @@ import { type DefaultRules, set } from "../../defaults/default-rule.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withFinalizer, withSpec } from "../common/change-object.ts";
 import { accessModes, since, text } from "../common/table-cells.ts";
-import { oldClassWarnings, refuseGrowth, withDefaultStorageClass } from "./claim-class.ts";
+import { oldClassWarnings, refuseGrowth, storageClassOf, withDefaultStorageClass } from "./claim-class.ts";
 import { claimSpecErrors, claimSpecWarnings, claimUpdateErrors } from "./pod-template/claim-validation.ts";
 import { claimSpecDefaults } from "./pod-template/pod-template-defaults.ts";
 
@@ -33,9 +33,9 @@ export const persistentVolumeClaim: BuiltinKind = {
   table: (row) => [
     text(row, "metadata.deletionTimestamp") === "" ? text(row, "status.phase", "Pending") : "Terminating",
     text(row, "spec.volumeName"),
-    text(row, "spec.volumeName") === "" ? "" : text(row, "status.capacity.storage"),
+    text(row, "spec.volumeName") === "" ? "" : text(row, "status.capacity.storage", "0"),
     text(row, "spec.volumeName") === "" ? "" : accessModes(row, "status.accessModes"),
-    text(row, "spec.storageClassName"),
+    storageClassOf(row.object) ?? "",
     text(row, "spec.volumeAttributesClassName", "<unset>"),
     since(row),
     text(row, "spec.volumeMode", "<unset>"),

@@ -5,6 +5,7 @@ import { nodeTermsWarnings } from "../../validate/node-label-warnings.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withFinalizer } from "../common/change-object.ts";
 import { accessModes, type Row, since, text } from "../common/table-cells.ts";
+import { storageClassOf } from "./claim-class.ts";
 import { volumeErrors, volumeUpdateErrors } from "./persistent-volume-validation.ts";
 import { podTemplateDefaults } from "./pod-template/pod-template-defaults.ts";
 import { volumeTypeWarnings } from "./pod-template/pod-warnings.ts";
@@ -45,7 +46,7 @@ export const persistentVolume: BuiltinKind = {
     text(row, "spec.persistentVolumeReclaimPolicy"),
     text(row, "metadata.deletionTimestamp") === "" ? text(row, "status.phase", "Pending") : "Terminating",
     claim(row),
-    text(row, "spec.storageClassName"),
+    storageClassOf(row.object) ?? "",
     text(row, "spec.volumeAttributesClassName", "<unset>"),
     text(row, "status.reason"),
     since(row),

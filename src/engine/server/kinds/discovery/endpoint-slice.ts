@@ -52,7 +52,7 @@ function withoutTopology(slice: ValueMap): ValueMap {
 }
 
 function ports(row: Row): string {
-  const all = items(row, "ports").map((one) => String(dig(one, "port") ?? "*"));
+  const all = items(row, "ports").map((one) => String(dig(one, "port") ?? dig(one, "name") ?? "*"));
   return all.length === 0 ? "<unset>" : firstThree(all);
 }
 

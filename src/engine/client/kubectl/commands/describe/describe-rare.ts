@@ -1,6 +1,6 @@
 import { listOf, mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { formatPlain } from "../../../../value/go-format.ts";
-import { dig, get, type ValueMap } from "../../../../value/value.ts";
+import { dig, get, isList, type ValueMap } from "../../../../value/value.ts";
 import { formatLabels } from "../../output/format-labels.ts";
 import { annotationLines, headLines, labelLines, line, longTime } from "./describe-text.ts";
 
@@ -73,7 +73,7 @@ export function csiNodeLines(object: ValueMap): string {
       `    ${textAt(driver, "name")}:\n`,
       line("Node ID", textAt(driver, "nodeID"), 3),
       count === undefined ? "" : `      Allocatables:\n${line("Count", count, 4)}`,
-      keys === undefined ? "" : line("Topology Keys", formatPlain(keys), 3),
+      !isList(keys) ? "" : line("Topology Keys", formatPlain(keys), 3),
     ].join("");
   });
   const created = line("CreationTimestamp", longTime(dig(object, "metadata", "creationTimestamp")));

@@ -4,8 +4,9 @@ import type { Client } from "../../../client.ts";
 import { forEachTarget } from "../../arguments/fetch-resources.ts";
 import { hasFileFlags, readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
-import { type CommandError, combineErrors, fail } from "../../command-error.ts";
+import { type CommandError, combineErrors, fail, failWithExitCode } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
+import type { ServedKind } from "../../discovery/served-kinds.ts";
 import { commonFlags, fileFlags, outputFlags } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
 import { type Info, objectPath } from "../../objects/object-info.ts";
@@ -18,6 +19,12 @@ export const certificateCommands: Readonly<Record<string, CommandSpec>> = {
   "certificate approve": { flags, run: (run) => answerAll(run, "Approved") },
   "certificate deny": { flags, run: (run) => answerAll(run, "Denied") },
 };
+
+const REQUESTS = "CertificateSigningRequest.certificates.k8s.io";
+
+function groupKindOf({ group, kind }: ServedKind): string {
+  return group === "" ? kind : `${kind}.${group}`;
+}
 
 type Answer = "Approved" | "Denied";
 
@@ -36,6 +43,10 @@ function* answerAll(run: CommandRun, answer: Answer): Client<CommandError | null
 }
 
 function* answerOne(run: CommandRun, info: Info, answer: Answer): Client<CommandError | null> {
+  if (groupKindOf(info.kind) !== REQUESTS) {
+    const why = `can only handle ${REQUESTS} objects, got ${groupKindOf(info.kind)}`;
+    return failWithExitCode(1, why).error;
+  }
   const got = yield* sendForBody(run, { method: "GET", path: objectPath(info) });
   if ("error" in got) return got.error;
   const conditions = listOf(dig(got.value, "status", "conditions")).map(mapOf);

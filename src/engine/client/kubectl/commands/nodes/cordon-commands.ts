@@ -1,3 +1,4 @@
+import { parseLabelSelector } from "../../../../server/labels/parse-selector.ts";
 import { dig } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { fetchTargets } from "../../arguments/fetch-resources.ts";
@@ -5,6 +6,7 @@ import { readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, combineErrors, fail } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
+import { printResource } from "../../discovery/served-kinds.ts";
 import { commonFlags, type DryRun, dryRunFlag } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
 import { dryRunOf } from "../../flags/read-flags.ts";
@@ -50,6 +52,10 @@ function* cordonNodes(run: CommandRun, verb: Verb): Client<CommandError | null> 
   }
   const dryRun = dryRunOf(run);
   if ("error" in dryRun) return dryRun.error;
+  const podSelector = verb === "drain" ? run.flags.text("pod-selector") : "";
+  if ("error" in parseLabelSelector(podSelector)) {
+    return fail("--pod-selector=<pod_selector> must be a valid label selector").error;
+  }
   // A name can have its own kind: `node/a`.
   const hasKinds = args.some((word) => word.includes("/"));
   const words = hasKinds
@@ -60,6 +66,10 @@ function* cordonNodes(run: CommandRun, verb: Verb): Client<CommandError | null> 
   const found = yield* fetchTargets(run, targets.value, { limit: "500", stopsAtError: true });
   const missing = combineErrors(found.errors);
   if (missing !== null) return missing;
+  const other = found.infos.find(({ kind }) => kind.group !== "" || kind.plural !== "nodes");
+  if (other !== undefined) {
+    return fail(`expected resource of type node, got ${JSON.stringify(printResource(other.kind))}`).error;
+  }
   for (const info of found.infos) {
     const error = yield* cordonOne(run, info, verb !== "uncordon", dryRun.value);
     if (error !== null) return error;
