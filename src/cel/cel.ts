@@ -9,10 +9,12 @@ import { withAddresses } from "./functions/addresses.ts";
 import { authorizerValue, withAuthorizer } from "./functions/authorizer.ts";
 import { withLists } from "./functions/lists.ts";
 import { withNameFormats } from "./functions/name-formats.ts";
+import { withOrderedLists } from "./functions/ordered-lists.ts";
 import { withQuantities } from "./functions/quantities.ts";
 import { withSemver } from "./functions/semver.ts";
 import { withTexts } from "./functions/texts.ts";
 import { withTimes } from "./functions/times.ts";
+import { withTypeValues } from "./functions/type-values.ts";
 import { withUrls } from "./functions/urls.ts";
 import { MATCHES, rewriteExpression } from "./rewrite/rewrite-expression.ts";
 import { rewriteHas } from "./rewrite/rewrite-has.ts";
@@ -127,7 +129,7 @@ function messageOf(error: unknown): string {
   if (outside !== undefined) return `index out of bounds: ${outside}`;
   if (/^no such overload|^found no matching overload|predicate must return bool|^ternary cond/i.test(line))
     return "no such overload";
-  const noList = /^Expression of type '(\w+)' cannot be range/.exec(line)?.[1];
+  const noList = /^Expression of type '([\w.<>, ]+)' cannot be range/.exec(line)?.[1];
   if (noList !== undefined) return noItems(noList);
   if (/^modulo by zero/i.test(line)) return "modulus by zero";
   if (/^optional value is not present/i.test(line)) return "optional.none() dereference";
@@ -157,24 +159,6 @@ function isZero(value: unknown): boolean {
   return value.valueOf() === 0n || (value.constructor === Object && Object.keys(value).length === 0);
 }
 
-type Comparable = readonly bigint[];
-
-function best(list: Comparable, name: string, isBetter: (a: bigint, b: bigint) => boolean): bigint {
-  if (list.length === 0) throw new Error(`${name} called on empty list`, { cause: GO });
-  return list.reduce((a, b) => (isBetter(b, a) ? b : a));
-}
-
-/** Values of two types are in order. The type of the first item decides whether there is an order. */
-function isSorted(list: readonly (bigint | string)[]): boolean {
-  const [first] = list as readonly unknown[];
-  if (first === null || Array.isArray(first) || first instanceof Map)
-    throw new Error("no such overload: isSorted(list)", { cause: GO });
-  return list.every((item, i) => {
-    const before = list[i - 1];
-    return i === 0 || typeof before !== typeof item || (before as bigint) <= (item as bigint);
-  });
-}
-
 function withLibraries(environment: Environment): Environment {
   const parts = [
     withAddresses,
@@ -184,8 +168,10 @@ function withLibraries(environment: Environment): Environment {
     withTexts,
     withTimes,
     withLists,
+    withOrderedLists,
     withSemver,
     withMacros,
+    withTypeValues,
   ];
   return parts
     .reduce((made, add) => add(made, GO), withQuantities(environment, GO))
@@ -199,12 +185,9 @@ function withLibraries(environment: Environment): Environment {
     .registerFunction("string.findAll(string, int): list", (text: string, pattern: string, most: bigint) =>
       most < 0 ? find(text, pattern) : find(text, pattern).slice(0, Number(most)),
     )
-    .registerFunction("list.isSorted(): bool", isSorted)
     .registerFunction(`${OPTIONAL_ITEM}(dyn): dyn`, (value: unknown) => value)
     .registerFunction(`${OBJECT}(string, map): dyn`, nameObject)
     .registerFunction("OptionalNamespace.ofNonZeroValue(dyn): optional", (_: unknown, value: unknown) =>
       isZero(value) ? Optional.none() : Optional.of(value),
-    )
-    .registerFunction("list.min(): dyn", (list: Comparable) => best(list, "min", (a, b) => a < b))
-    .registerFunction("list.max(): dyn", (list: Comparable) => best(list, "max", (a, b) => a > b));
+    );
 }

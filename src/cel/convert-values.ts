@@ -14,6 +14,7 @@ import { printTime } from "./values/format-text.ts";
 import { invalidData } from "./values/invalid-data.ts";
 import { keepInside, keepListType } from "./values/list-types.ts";
 import { readTime } from "./values/read-time.ts";
+import { keepSchema } from "./values/typed-maps.ts";
 
 /** Marks errors whose message is the server's own. */
 export const GO = "go";
@@ -55,7 +56,10 @@ function mapOf(value: ValueMap, schema: ValueMap | undefined): ReadonlyMap<strin
     const why = below === undefined ? null : invalidData(item, below);
     if (why !== null) wrong.set(key, why);
   }
-  if (schema !== undefined) keepInside(made, made.values());
+  if (schema !== undefined) {
+    keepInside(made, made.values());
+    keepSchema(made);
+  }
   if (wrong.size === 0) return made;
   // The library knows a map by its constructor, so a subclass is none to it.
   const read = made.get.bind(made);

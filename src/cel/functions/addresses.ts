@@ -1,6 +1,7 @@
 import type { Environment } from "@marcbachmann/cel-js";
 import { printIpv6 } from "../../engine/server/validate/address-warnings.ts";
-import { type Address, readAddress } from "../../engine/server/validate/addresses.ts";
+import { quoteGo } from "../../engine/value/go-format.ts";
+import { parseAddress } from "./read-address.ts";
 
 /** An IP address in an expression. */
 class IpAddress {
@@ -99,53 +100,35 @@ const PARSE_ERROR = "network address parse error during conversion from string";
 type Problem = { readonly problem: string };
 
 function readIp(text: string): IpAddress | Problem {
-  const zone = text.includes(":") && text.includes("%");
-  if (zone) return { problem: `IP address ${JSON.stringify(text)} with zone value is not allowed` };
-  const found = readAddress(text);
-  if (found === null || /(^|[.:])0+\d+\./.test(text) || /\.0\d+$/.test(text)) {
-    const quoted = JSON.stringify(text);
+  const read = parseAddress(text);
+  if ("problem" in read)
     return {
-      problem: `IP Address ${quoted} parse error during conversion from string: ParseAddr(${quoted}): ${whyNoIp(text)}`,
+      problem: `IP Address ${quoteGo(text)} parse error during conversion from string: ${read.problem}`,
     };
-  }
-  if (found.version === 4 && text.includes(":"))
-    return { problem: `IPv4-mapped IPv6 address ${JSON.stringify(text)} is not allowed` };
-  return toIp(found);
+  if (read.zone !== "") return { problem: `IP address ${quoteGo(text)} with zone value is not allowed` };
+  if (read.isMapped) return { problem: mappedProblem(text) };
+  return new IpAddress(read.version, read.bits);
 }
 
-/** Upstream: Go net/netip, ParseAddr. */
-function whyNoIp(text: string): string {
-  const isFour = !text.includes(":") && text.includes(".");
-  if (!isFour) return text.includes(":") ? "unexpected character" : "unable to parse IP";
-  const fields = text.split(".");
-  if (fields.some((field) => /^\d+$/.test(field) && Number(field) > 255)) return "IPv4 field has value >255";
-  if (fields.some((field) => /^0\d/.test(field))) return "IPv4 field has octet with leading zero";
-  if (/[^0-9.]/.test(text)) return "unexpected character";
-  return fields.length < 4 ? "IPv4 address too short" : "IPv4 address too long";
+function mappedProblem(text: string): string {
+  return `IPv4-mapped IPv6 address ${quoteGo(text)} is not allowed`;
 }
 
-function toIp({ version, parts }: Address): IpAddress {
-  const width = version === 4 ? 8 : 16;
-  return new IpAddress(version, parts.map((part) => part.toString(2).padStart(width, "0")).join(""));
-}
-
+/** Upstream: Go net/netip, ParsePrefix. */
 function readCidr(text: string): AddressBlock | Problem {
   const wrong = (why: string): Problem => ({
-    problem: `${PARSE_ERROR}: netip.ParsePrefix(${JSON.stringify(text)}): ${why}`,
+    problem: `${PARSE_ERROR}: netip.ParsePrefix(${quoteGo(text)}): ${why}`,
   });
   const slash = text.lastIndexOf("/");
   if (slash < 0) return wrong("no '/'");
-  const head = text.slice(0, slash);
-  const address = readIp(head);
-  if ("problem" in address) {
-    if (address.problem.startsWith("IPv4-mapped"))
-      return { problem: `IPv4-mapped IPv6 address ${JSON.stringify(text)} is not allowed` };
-    return wrong(address.problem.replace(/^.*?from string: /, ""));
-  }
+  const read = parseAddress(text.slice(0, slash));
+  if ("problem" in read) return wrong(read.problem);
+  if (read.zone !== "") return wrong("IPv6 zones cannot be present in a prefix");
   const length = text.slice(slash + 1);
-  if (!/^(0|[1-9]\d*)$/.test(length)) return wrong(`bad bits after slash: ${JSON.stringify(length)}`);
-  if (Number(length) > address.bits.length) return wrong("prefix length out of range");
-  return new AddressBlock(address, Number(length));
+  if (!/^(0|[1-9]\d*)$/.test(length)) return wrong(`bad bits after slash: ${quoteGo(length)}`);
+  if (Number(length) > read.bits.length) return wrong("prefix length out of range");
+  if (read.isMapped) return { problem: mappedProblem(text) };
+  return new AddressBlock(new IpAddress(read.version, read.bits), Number(length));
 }
 
 function groupsOf({ version, bits }: IpAddress): readonly number[] {

@@ -1,6 +1,7 @@
 import { type Environment, Optional } from "@marcbachmann/cel-js";
 import { isDuration } from "../values/format-text.ts";
-import { compareValues, sameValue } from "../values/same-value.ts";
+import { isUnsigned } from "../values/order.ts";
+import { sameValue } from "../values/same-value.ts";
 
 /** The values of the names `lists` and `sets`. */
 class Lists {}
@@ -34,11 +35,12 @@ export function withLists(environment: Environment, goError: string): Environmen
       BigInt(list.findLastIndex((item) => sameValue(item, wanted))),
     )
     .registerFunction("list.distinct(): list", distinct)
-    .registerFunction("list.sort(): list", (list: List) => [...list].sort(compareValues))
     .registerFunction("list.reverse(): list", (list: List) => [...list].reverse())
     .registerFunction("list.sum(): dyn", (list: List) => {
       if (list.length === 0) return 0n;
       const sum = hasSum(list[0]) ? list.reduce(plus) : undefined;
+      if (typeof sum === "bigint" && BigInt.asIntN(64, sum) !== sum)
+        throw new Error("integer overflow", { cause: goError });
       if (sum === undefined)
         throw new Error(`no such overload${hasSum(list[0]) ? "" : ": sum(list)"}`, { cause: goError });
       return sum;
@@ -67,17 +69,20 @@ export function withLists(environment: Environment, goError: string): Environmen
 
 /** Whether a list with this first item has a sum. */
 function hasSum(first: unknown): boolean {
-  return typeof first === "bigint" || typeof first === "number" || isDuration(first);
+  return typeof first === "bigint" || typeof first === "number" || isUnsigned(first) || isDuration(first);
 }
 
 /** Returns the sum of two values of the same type; undefined for other values. */
 function plus(a: unknown, b: unknown): unknown {
   if (typeof a === "bigint" && typeof b === "bigint") return a + b;
   if (typeof a === "number" && typeof b === "number") return a + b;
+  if (isUnsigned(a) && isUnsigned(b))
+    return new (a as Unsigned).constructor(BigInt(String(a)) + BigInt(String(b)));
   return isDuration(a) && isDuration(b) ? (a as unknown as Adder).addDuration(b) : undefined;
 }
 
-/** What durations of the library have. */
+/** What unsigned numbers and durations of the library have. */
+type Unsigned = { readonly constructor: new (value: bigint) => unknown };
 type Adder = { addDuration(other: unknown): unknown };
 
 function distinct(list: List): List {

@@ -1,5 +1,6 @@
 import type { Environment } from "@marcbachmann/cel-js";
 import { quoteGo } from "../../engine/value/go-format.ts";
+import { type Namer, typeName } from "../run/overload-errors.ts";
 import { formatText } from "../values/format-text.ts";
 
 /** The values of the names `strings` and `jsonpatch`. */
@@ -20,8 +21,12 @@ export function withTexts(environment: Environment, goError: string): Environmen
       (text: string, from: string, to: string, most: bigint) => replace(text, from, to, Number(most)),
     )
     .registerFunction("string.charAt(int): string", (text: string, at: bigint) => [...text][Number(at)] ?? "")
-    .registerFunction("string.format(list): string", (text: string, values: readonly unknown[]) =>
-      formatText(text, values, goError),
+    .registerFunction(
+      "string.format(list): string",
+      // The library calls functions with its evaluator.
+      function (this: Namer, text: string, values: readonly unknown[]): string {
+        return formatText(text, values, (value) => typeName(value, this), goError);
+      },
     )
     .registerType("Texts", Texts)
     .registerConstant("strings", "Texts", new Texts())
@@ -35,7 +40,7 @@ export function withTexts(environment: Environment, goError: string): Environmen
 
 /** Replaces the first occurrences of a text; all of them if `most` is negative. */
 function replace(text: string, from: string, to: string, most: number): string {
-  const parts = text.split(from);
+  const parts = from === "" ? ["", ...text, ""] : text.split(from);
   if (most < 0 || most >= parts.length - 1) return parts.join(to);
   return [...parts.slice(0, most), parts.slice(most).join(from)].join(to);
 }

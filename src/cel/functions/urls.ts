@@ -1,4 +1,6 @@
 import type { Environment } from "@marcbachmann/cel-js";
+import { quoteGo } from "../../engine/value/go-format.ts";
+import { parseUrl } from "./parse-url.ts";
 
 /** A URL in an expression. */
 class Url {
@@ -46,29 +48,11 @@ export function withUrls(environment: Environment, goError: string): Environment
 
 /** Returns an absolute URL or path, or the error of Go's ParseRequestURI. */
 export function readUrl(text: string): Url | string {
-  const wrong = (why: string): string => `parse ${JSON.stringify(text)}: ${why}`;
-  if (text === "") return wrong("empty url");
-  if ([...text].some((char) => char < " " || char === "\u007f"))
-    return wrong("net/url: invalid control character in URL");
-  const parts = /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/.exec(text);
-  const [whole = "", scheme = "", authority = "", path = "", query = ""] = parts ?? [];
-  const isOpaque = scheme !== "" && !text.slice(scheme.length + 1).startsWith("/");
-  if (whole === "" || (scheme === "" && !text.startsWith("/"))) return wrong("invalid URI for request");
-  const host = authority.slice(authority.lastIndexOf("@") + 1);
-  if (host.startsWith("[") && !host.includes("]")) return wrong("missing ']' in host");
-  const bare = host.replace(/^\[[^\]]*\]/, "");
-  const port = bare.slice(Math.max(bare.indexOf(":"), 0));
-  if (bare.includes(":") && !/^:\d*$/.test(port)) {
-    const shown = bare.slice(bare.lastIndexOf(":"));
-    return wrong(`invalid port ${JSON.stringify(/^:\d*$/.test(shown) ? port : shown)} after host`);
-  }
-  if (/[ <>"]/.test(host)) {
-    const at = /[ <>"]/.exec(host)?.[0] ?? "";
-    return wrong(`invalid character ${JSON.stringify(at)} in host name`);
-  }
-  const badEscape = /%(?![0-9a-fA-F]{2}).{0,2}/.exec(path)?.[0];
-  if (badEscape !== undefined) return wrong(`invalid URL escape ${JSON.stringify(badEscape)}`);
-  return new Url(scheme.toLowerCase(), host, isOpaque ? "" : path, query);
+  const read = parseUrl(text);
+  if (typeof read === "string") return `parse ${quoteGo(text)}: ${read}`;
+  const { scheme, host, path, query } = read;
+  const cut = (part: string): string => part.replace(/#.*$/s, "");
+  return new Url(scheme, host, cut(path), path.includes("#") ? "" : cut(query));
 }
 
 function escapePath(path: string): string {

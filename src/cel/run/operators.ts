@@ -1,15 +1,44 @@
 import { keepOffsetOf, timeOverflow } from "../values/add-times.ts";
 import { hasListTypes, joinByType, sameByType } from "../values/list-types.ts";
-import { isWrongTypes, operatorError } from "./overload-errors.ts";
+import { keyOf } from "../values/map-keys.ts";
+import { sameValue } from "../values/same-value.ts";
+import { isOpaque, isWrongTypes, keyError, operatorError, typeName } from "./overload-errors.ts";
 import type { Node, Run } from "./tree.ts";
 
-/** Compares values. Sets and lists with keys are compared as such, which the library does not know. */
-export function compareByType(wanted: boolean): Run {
+/**
+ * Compares values. Sets and lists with keys are compared as such, which the library does not know. Quantities, addresses and the like are
+ * compared only with their own type: on the server, `!=` takes this error for a difference.
+ */
+export function compareByType(wanted: boolean, goError: string): Run {
   return (evaluator, node, context) => {
     const [left, right] = (node.args as readonly Node[]).map((part) => evaluator.run(part, context));
-    return hasListTypes(left)
-      ? sameByType(left, right) === wanted
-      : node.handle(left, right, node, evaluator);
+    if (hasListTypes(left)) return sameByType(left, right) === wanted;
+    if (
+      right !== null &&
+      isOpaque(left, evaluator) &&
+      typeName(left, evaluator) !== typeName(right, evaluator)
+    ) {
+      if (!wanted) return true;
+      throw new Error("no such overload", { cause: goError });
+    }
+    try {
+      return node.handle(left, right, node, evaluator);
+    } catch (error) {
+      if (isWrongTypes(error, goError)) return sameValue(left, right) === wanted;
+      throw error;
+    }
+  };
+}
+
+/** Whether a list has an item or a map has a key. The library does not compare numbers of two types here. */
+export function isIn(goError: string): Run {
+  return (evaluator, node, context) => {
+    const [wanted, container] = (node.args as readonly Node[]).map((part) => evaluator.run(part, context));
+    if (Array.isArray(container)) return container.some((item) => sameValue(item, wanted));
+    if (!(container instanceof Map)) return node.handle(wanted, container, node, evaluator);
+    const why = keyError(container, wanted);
+    if (why !== null) throw new Error(why, { cause: goError });
+    return container.has(keyOf(wanted));
   };
 }
 
@@ -27,7 +56,7 @@ export function operate(goError: string): Run {
       () => operatorError(node.op, left, evaluator),
       goError,
     );
-    const overflow = timeOverflow(result);
+    const overflow = numberOverflow(node.op, left, right) ?? timeOverflow(result);
     if (overflow !== null) throw new Error(overflow, { cause: goError });
     keepOffsetOf(result, sides);
     return result;
@@ -38,12 +67,21 @@ export function operate(goError: string): Run {
 export function negate(goError: string): Run {
   return (evaluator, node, context) => {
     const value = evaluator.run(node.args as Node, context);
+    if (value === LEAST) throw new Error(OVERFLOW, { cause: goError });
     return withTypes(
       () => node.handle(value, node, evaluator),
       () => operatorError(node.op, value, evaluator),
       goError,
     );
   };
+}
+
+const LEAST = -(2n ** 63n);
+const OVERFLOW = "integer overflow";
+
+/** Returns the error of a division whose result has no place in 64 bits; null for others. The library does not tell it. */
+function numberOverflow(operator: string, left: unknown, right: unknown): string | null {
+  return (operator === "/" || operator === "%") && left === LEAST && right === -1n ? OVERFLOW : null;
 }
 
 /** Runs an operator or a function. If it does not take the types of its values, the error is the one of the server, which `describe` returns. */

@@ -1,11 +1,18 @@
 import { TYPE_NAMES } from "../values/type-names.ts";
+import { hasSchema } from "../values/typed-maps.ts";
 
 /** What tells the library's type of a value. */
-type Evaluator = { debugType(value: unknown): { readonly name?: unknown } };
+export type Namer = { debugType(value: unknown): { readonly name?: unknown } };
 
-function typeName(value: unknown, evaluator: Evaluator): string {
+/** Returns the server's name of a value's type. */
+export function typeName(value: unknown, evaluator: Namer): string {
   const name = String(evaluator.debugType(value).name).replace(/<.*$/, "");
   return Object.hasOwn(TYPE_NAMES, name) ? String(TYPE_NAMES[name]) : name;
+}
+
+/** Whether a value has a type that only Kubernetes has, such as a quantity or an address. */
+export function isOpaque(value: unknown, evaluator: Namer): boolean {
+  return /^(kubernetes|net)\./.test(typeName(value, evaluator));
 }
 
 /** Types whose values have methods: the server asks them, and their answer does not name the operator. */
@@ -38,7 +45,7 @@ export function isWrongTypes(error: unknown, goError: string): boolean {
  * Returns the server's error about an operator that the type of its first value does not have.
  * Upstream: cel-go interpreter/interpretable.go (v0.26), evalBinary and evalUnary.
  */
-export function operatorError(operator: string, first: unknown, evaluator: Evaluator): string {
+export function operatorError(operator: string, first: unknown, evaluator: Namer): string {
   const type = typeName(first, evaluator);
   const traits = TRAITS[operator] ?? [type];
   if (RECEIVERS.includes(type) || traits.includes(type)) return PLAIN;
@@ -50,12 +57,21 @@ const PLAIN = "no such overload";
 /** Functions whose error does not name them: they check the type themselves. */
 const UNNAMED = /^(contains|startsWith|endsWith|__.*)$/;
 
+/** Functions that read a regular expression. The server reads a constant one before it runs, and then does not name the function. */
+const PATTERNS = /^(find|findAll)$/;
+
 /**
  * Returns the server's error about a function that does not take the types of some values; a method's object is the first of them.
+ * `isConstant`: the expression has the first argument as it is.
  * Upstream: cel-go common/decls/decls.go (v0.26), MaybeNoSuchOverload.
  */
-export function functionError(name: string, values: readonly unknown[], evaluator: Evaluator): string {
-  if (UNNAMED.test(name)) return PLAIN;
+export function functionError(
+  name: string,
+  values: readonly unknown[],
+  evaluator: Namer,
+  isConstant = false,
+): string {
+  if (UNNAMED.test(name) || (isConstant && PATTERNS.test(name))) return PLAIN;
   const types = values.map((value) => typeName(value, evaluator));
   if (name === "size") return RECEIVERS.includes(String(types[0])) ? PLAIN : `${PLAIN}: size`;
   if (name === "flatten" && types.length === 1) return `${PLAIN}: ${types[0]}.flatten()`;
@@ -63,10 +79,17 @@ export function functionError(name: string, values: readonly unknown[], evaluato
 }
 
 /** Returns the server's error about an index that lists do not have; null for another index. Upstream: cel-go common/types/list.go (v0.26). */
-export function indexError(index: unknown, evaluator: Evaluator): string | null {
+export function indexError(index: unknown, evaluator: Namer): string | null {
   if (typeof index === "bigint") return null;
   if (typeof index === "number")
     return Number.isInteger(index) ? null : `unsupported index value ${index} in list`;
   const type = typeName(index, evaluator);
-  return type === "uint" ? null : `unsupported index type '${type}' in list`;
+  return type === "uint"
+    ? `index out of bounds: ${String(index)}`
+    : `unsupported index type '${type}' in list`;
+}
+
+/** Returns the server's error about a key that maps of custom resources do not have, because their keys are texts; null for other maps. */
+export function keyError(map: unknown, key: unknown): string | null {
+  return hasSchema(map) && typeof key !== "string" ? PLAIN : null;
 }

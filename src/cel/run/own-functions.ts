@@ -1,5 +1,7 @@
 import { BOOLS, conversionError, isInYears, overflowError, wrongConversion } from "../values/conversions.ts";
 import { isDuration, printTime, shortest } from "../values/format-text.ts";
+import { isUnsigned } from "../values/order.ts";
+import { readDouble } from "../values/read-double.ts";
 import { readTime } from "../values/read-time.ts";
 import { timePart } from "../values/time-parts.ts";
 
@@ -26,7 +28,10 @@ export function ownResult(
     return part;
   }
   const own = typeof first === "string" && Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
-  return own?.([...(first as string)], args.slice(1), refuse);
+  const [wanted, ...rest] = args.slice(1);
+  const fits = wanted === undefined || typeof wanted === (name.endsWith("ndexOf") ? "string" : "bigint");
+  if (own === undefined || !fits || rest.some((one) => typeof one !== "bigint")) return undefined;
+  return own([...(first as string)], args.slice(1), refuse);
 }
 
 type Refuse = (message: string | null) => void;
@@ -35,9 +40,11 @@ function converted(name: string, value: unknown, refuse: Refuse): unknown {
   if (typeof value === "string") {
     refuse(conversionError(name, value));
     if (name === "bool") return BOOLS[value];
-    if (name === "timestamp") return readTime(value.replace(",", "."));
+    if (name === "timestamp") return timeOf(value, refuse);
+    if (name === "double") return readDouble(value);
     return name === "int" ? BigInt(value.replace(/^\+/, "")) : undefined;
   }
+  if (isUnsigned(value)) return fromUnsigned(name, (value as object).valueOf() as bigint, refuse);
   // A field with the format of a time is one already.
   if ((name === "duration" && isDuration(value)) || (name === "timestamp" && value instanceof Date))
     return value;
@@ -47,6 +54,20 @@ function converted(name: string, value: unknown, refuse: Refuse): unknown {
   if (name === "timestamp" && !isInYears(Number(value))) refuse("timestamp overflow");
   refuse(overflowError(name, Number(value)));
   return name === "string" && typeof value === "number" ? shortest(value) : undefined;
+}
+
+function timeOf(text: string, refuse: Refuse): Date | null {
+  const time = readTime(text.replace(",", "."));
+  if (time !== null && !isInYears(Math.floor(time.getTime() / 1000))) refuse("timestamp overflow");
+  return time;
+}
+
+/** Returns what an unsigned number becomes; undefined for functions that the library has for it. */
+function fromUnsigned(name: string, value: bigint, refuse: Refuse): unknown {
+  if (name === "double") return Number(value);
+  if (name !== "int") return undefined;
+  refuse(BigInt.asIntN(64, value) === value ? null : "integer overflow");
+  return value;
 }
 
 type Method = (text: readonly string[], args: readonly unknown[], refuse: Refuse) => unknown;

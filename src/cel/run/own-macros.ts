@@ -1,7 +1,8 @@
 import { type Environment, Optional } from "@marcbachmann/cel-js";
-import { compareValues } from "../values/same-value.ts";
+import { sortByKeys } from "../functions/ordered-lists.ts";
 import { Broken, isKnownType, orBroken } from "./broken.ts";
-import { noItems } from "./run-items.ts";
+import { type Namer, typeName } from "./overload-errors.ts";
+import { goTypeOf, noItems } from "./run-items.ts";
 
 /** What a macro needs of the library, which has no types for this. */
 type Ast = { readonly op: string; readonly args: unknown; setMeta(key: string, value: unknown): Ast };
@@ -15,7 +16,7 @@ type Checker = {
   getType(name: string): unknown;
   createError(code: string, message: string, ast: Ast): Error;
 };
-type Evaluator = { run(ast: Ast, context: Context): unknown };
+type Evaluator = Namer & { run(ast: Ast, context: Context): unknown };
 type Macro = { readonly receiver: Ast; readonly args: readonly Ast[]; readonly ast: Ast };
 
 /** Returns the value of an expression of the macro for values of its variables. */
@@ -26,7 +27,7 @@ type MacroKind = {
   readonly names: number;
   /** The type of the result. */
   readonly type: string;
-  readonly run: (receiver: unknown, body: Body, count: number) => unknown;
+  readonly run: (receiver: unknown, body: Body, count: number, evaluator: Namer) => unknown;
 };
 
 /**
@@ -40,6 +41,10 @@ export function withMacros(environment: Environment, goError: string): Environme
   const insert = (map: Map<unknown, unknown>, key: unknown, value: unknown): void => {
     if (map.has(key)) refuse(`insert failed: key ${String(key)} already exists`);
     map.set(key, value);
+  };
+  const checkMap = (value: unknown, evaluator: Namer): unknown => {
+    const type = typeName(value, evaluator);
+    return type === "map" ? value : refuse(`no such overload: cel.@mapInsert(map, ${type})`);
   };
   const kinds: { readonly [name: string]: MacroKind } = {
     "list.all/3": { names: 2, type: "bool", run: (of, body) => quantified(of, body, false) },
@@ -69,17 +74,26 @@ export function withMacros(environment: Environment, goError: string): Environme
     "list.transformMapEntry/3": {
       names: 2,
       type: "map",
-      run: (of, body) => entryMap(entries(of), (one) => body(2, ...one), insert),
+      run: (of, body, _, evaluator) =>
+        entryMap(entries(of), (one) => checkMap(body(2, ...one), evaluator), insert),
     },
     "list.transformMapEntry/4": {
       names: 2,
       type: "map",
-      run: (of, body) => entryMap(matching(of, body), (one) => body(3, ...one), insert),
+      run: (of, body, _, evaluator) =>
+        entryMap(matching(of, body), (one) => checkMap(body(3, ...one), evaluator), insert),
     },
     "list.sortBy/2": {
       names: 1,
       type: "list",
-      run: (of, body) => sorted(items(of), (item) => body(1, item)),
+      run: (of, body) => {
+        const list = items(of);
+        return sortByKeys(
+          list,
+          list.map((item) => body(1, item)),
+          goError,
+        );
+      },
     },
     "optional.optMap/2": {
       names: 1,
@@ -97,17 +111,14 @@ export function withMacros(environment: Environment, goError: string): Environme
     const [name = "", count = "0"] = key.split("/");
     const parameters = Array.from({ length: Number(count) }, () => "ast").join(", ");
     made = made.registerFunction(`${name}(${parameters}): ${kind.type}`, (macro: Macro) =>
-      expand(macro, kind, name === "list.sortBy" ? goError : null),
+      expand(macro, kind, name === "list.sortBy", goError),
     );
   }
   return made;
 }
 
-/**
- * Returns a macro as the library wants it. If it sorts by keys, `sortError` is the cause of errors whose message is the server's own, else
- * null.
- */
-function expand({ receiver, args, ast }: Macro, kind: MacroKind, sortError: string | null): unknown {
+/** Returns a macro as the library wants it. `sorts`: it sorts by keys. `goError` is the cause of errors whose message is the server's own. */
+function expand({ receiver, args, ast }: Macro, kind: MacroKind, sorts: boolean, goError: string): unknown {
   let hasKnownKeys = false;
   const names = args.slice(0, kind.names);
   const contexts: Context[] = [];
@@ -134,18 +145,29 @@ function expand({ receiver, args, ast }: Macro, kind: MacroKind, sortError: stri
         inner = own.reuse(inner).setIterValue(values[i], evaluator);
       return evaluator.run(args[at] as Ast, inner);
     };
-    const run = () => kind.run(evaluator.run(receiver, context), body, args.length);
-    return sortError !== null && hasKnownKeys ? orBroken(run, sortError) : run();
+    const run = () => {
+      const of = evaluator.run(receiver, context);
+      if (kind.type !== "optional" && !isIterable(of)) {
+        const type = String(evaluator.debugType(of).name);
+        const why = `unsupported comprehension range type: ${goTypeOf(type)}`;
+        throw new Error(kind.names === 2 ? why : noItems(type), { cause: goError });
+      }
+      return kind.run(of, body, args.length, evaluator);
+    };
+    return sorts && hasKnownKeys ? orBroken(run, goError) : run();
   };
   return { args, receiver, typeCheck, evaluate, async: false };
 }
 
 type Entry = readonly [unknown, unknown];
 
+function isIterable(of: unknown): boolean {
+  return Array.isArray(of) || of instanceof Map || (typeof of === "object" && of?.constructor === Object);
+}
+
 /** Returns the keys of a map, or the positions in a list, with the values. */
 function entries(of: unknown): readonly Entry[] {
   if (of instanceof Map) return [...of];
-  if (typeof of === "string") throw new Error(noItems("string"));
   return Array.isArray(of) ? of.map((item, i) => [BigInt(i), item] as const) : Object.entries(of as object);
 }
 
@@ -191,11 +213,6 @@ function entryMap(
   const made = new Map<unknown, unknown>();
   for (const one of all) for (const [key, value] of entries(make(one))) insert(made, key, value);
   return made;
-}
-
-function sorted(list: readonly unknown[], keyOf: (item: unknown) => unknown): readonly unknown[] {
-  const keyed = list.map((item) => [keyOf(item), item] as const);
-  return keyed.sort(([a], [b]) => compareValues(a, b)).map(([, item]) => item);
 }
 
 function hasValue(of: unknown): of is { value(): unknown } {

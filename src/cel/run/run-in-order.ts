@@ -1,10 +1,12 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { OPTIONAL_ITEM } from "../rewrite/rewrite-optional-items.ts";
+import { keyOf } from "../values/map-keys.ts";
+import { isUnsigned } from "../values/order.ts";
 import { Broken, isKnownType, orBroken } from "./broken.ts";
 import { isMaybeOptional, sameOptional } from "./compare-optionals.ts";
 import { libraryRun } from "./library-run.ts";
-import { compareByType, negate, operate, withTypes } from "./operators.ts";
-import { functionError, indexError } from "./overload-errors.ts";
+import { compareByType, isIn, negate, operate, withTypes } from "./operators.ts";
+import { functionError, indexError, keyError } from "./overload-errors.ts";
 import { ownResult } from "./own-functions.ts";
 import { asksForField, runHas } from "./run-has.ts";
 import { runAllItems } from "./run-items.ts";
@@ -25,9 +27,32 @@ export function runInOrder(root: unknown, goError: string): void {
   if (comparesOptionals(root)) root.check = acceptAny;
   else if (["<", "<=", ">", ">="].includes(root.op)) checkLeniently(root);
   else if (root.op === "rcall") returnAny(root);
+  tolerate(root);
   const run = runOf(root, goError);
   if (run !== null) root.evaluate = run;
   runInOrder(root.args, goError);
+}
+
+/**
+ * Lets a node run that the library refuses before it runs because of the types of its parts: the server has compiled the expression, so its
+ * types are right, or nobody knows them before it runs.
+ */
+function tolerate(node: Node): void {
+  const { check } = node;
+  if (check === undefined) return;
+  node.check = (checker, self, context) => {
+    try {
+      return check.call(node, checker, self, context);
+    } catch {
+      const dyn = checker.getType("dyn");
+      const typeOf = (part: Node, inside: unknown): unknown => {
+        checker.check(part, inside);
+        return dyn;
+      };
+      check.call(node, Object.create(checker, { check: { value: typeOf } }) as Checker, self, context);
+      return dyn;
+    }
+  };
 }
 
 /**
@@ -85,7 +110,7 @@ function runOf(node: Node, goError: string): Run | null {
           () => ownResult(name, true, args, goError) ?? call.handle(args, evaluator, call),
           () =>
             space === null
-              ? functionError(name, args, evaluator)
+              ? functionError(name, args, evaluator, isConstant(call.receiverWithArgs[1]))
               : functionError(`${space}.${name}`, args.slice(1), evaluator),
           goError,
         );
@@ -93,7 +118,9 @@ function runOf(node: Node, goError: string): Run | null {
     case "list":
       return runList;
     case "map":
-      return (node.args as Entries).some(([, value]) => isOptional(value)) ? runMap : null;
+      return runMap;
+    case "in":
+      return isIn(goError);
     case ".":
     case "[]":
       return readsVariable(node) ? readVariable(goError) : readItem(goError);
@@ -102,7 +129,7 @@ function runOf(node: Node, goError: string): Run | null {
       return readsVariable(node) ? chooseInVariable : null;
     case "==":
     case "!=":
-      return comparesOptionals(node) ? compare(node.op === "==") : compareByType(node.op === "==");
+      return comparesOptionals(node) ? compare(node.op === "==") : compareByType(node.op === "==", goError);
     case "+":
     case "-":
     case "*":
@@ -122,6 +149,10 @@ function runOf(node: Node, goError: string): Run | null {
     default:
       return null;
   }
+}
+
+function isConstant(node: Node | undefined): boolean {
+  return node?.op === "value";
 }
 
 /** Whether a method compares all items of its list with each other, so that a list that fails breaks the expression. */
@@ -199,16 +230,21 @@ function compare(wanted: boolean): Run {
 /** The names of functions that begin with a name and a dot. */
 const NAMESPACES: ReadonlySet<unknown> = new Set(["sets", "lists", "strings", "jsonpatch", "ip"]);
 
-/** Reads a field or an item. The library tells other errors about a list. */
+/** Reads a field or an item. The library tells other errors about a list, and lists have no unsigned indexes. */
 function readItem(goError: string): Run {
   return (evaluator, node, context) => {
     try {
       return libraryRun(node, evaluator, context);
     } catch (error) {
       const [part, key] = node.args as readonly [Node, Node | string];
-      if ((error as Error).cause === goError || !Array.isArray(evaluator.tryEval(part, context))) throw error;
+      if ((error as Error).cause === goError) throw error;
+      const owner = evaluator.tryEval(part, context);
       const index = typeof key === "string" ? key : evaluator.tryEval(key, context);
-      const why = indexError(index, evaluator);
+      if (index instanceof Error) throw error;
+      if (Array.isArray(owner) && isUnsigned(index) && Number(index) < owner.length)
+        return owner[Number(index)];
+      if (owner instanceof Map && owner.has(keyOf(index))) return owner.get(keyOf(index));
+      const why = Array.isArray(owner) ? indexError(index, evaluator) : keyError(owner, index);
       throw why === null ? error : new Error(why, { cause: goError });
     }
   };
@@ -223,7 +259,7 @@ const runList: Run = (evaluator, { args }, context) =>
 const runMap: Run = (evaluator, { args }, context) =>
   new Map(
     (args as Entries).flatMap(([key, part]) => {
-      const name = evaluator.run(key, context);
+      const name = keyOf(evaluator.run(key, context));
       const value = evaluator.run(part, context);
       return (isOptional(part) ? valuesIn(value) : [value]).map((one) => [name, one] as const);
     }),

@@ -68,7 +68,28 @@ function keysOf(value: unknown): readonly unknown[] | null {
     : null;
 }
 
-/** Returns the server's error for a value that is no list or map. `type` is the name of its type in CEL: `string`. */
+/** Go's names of types whose name there is not the one of CEL with a capital letter. */
+const GO_TYPES: { readonly [type: string]: string } = {
+  null: "types.Null",
+  "google.protobuf.Timestamp": "types.Timestamp",
+  "google.protobuf.Duration": "types.Duration",
+  optional: "*types.Optional",
+  type: "*types.Type",
+  Quantity: "cel.Quantity",
+  IP: "cel.IP",
+  CIDR: "cel.CIDR",
+  URL: "cel.URL",
+  Semver: "cel.Semver",
+  Format: "*cel.Format",
+};
+
+/** Returns the server's name of the type of a value that is no list or map. `type` is its name in the library: `string`. */
+export function goTypeOf(type: string): string {
+  const name = type.replace(/<.*$/, "");
+  return GO_TYPES[name] ?? `types.${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
+
+/** Returns the server's error for a value that is no list or map. */
 export function noItems(type: string): string {
-  return `got 'types.${type.slice(0, 1).toUpperCase()}${type.slice(1)}', expected iterable type`;
+  return `got '${goTypeOf(type)}', expected iterable type`;
 }

@@ -1,3 +1,6 @@
+import { readDouble } from "./read-double.ts";
+import { readTime } from "./read-time.ts";
+
 const MAX_INT = 2n ** 63n - 1n;
 const MAX_UINT = 2n ** 64n - 1n;
 
@@ -5,9 +8,7 @@ const READS: { readonly [type: string]: (text: string) => boolean } = {
   bool: (text) => text in BOOLS,
   int: (text) => /^[-+]?\d+$/.test(text) && isBetween(text, -MAX_INT - 1n, MAX_INT),
   uint: (text) => /^\d+$/.test(text) && isBetween(text, 0n, MAX_UINT),
-  double: (text) =>
-    /^[-+]?(inf|infinity|nan)$/i.test(text) ||
-    (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) && Number.isFinite(Number(text))),
+  double: (text) => readDouble(text) !== null,
   duration: isDurationText,
   timestamp: isTime,
 };
@@ -84,5 +85,5 @@ function isTime(text: string): boolean {
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text.slice(0, 10)) return false;
   const [hours = 24, minutes = 60, seconds = 60] = text.slice(11, 19).split(":").map(Number);
-  return hours < 24 && minutes < 60 && seconds < 60;
+  return hours < 24 && minutes < 60 && seconds < 60 && readTime(text) !== null;
 }

@@ -5,14 +5,26 @@ import { readClause, wrongValue } from "./format-clause.ts";
 import { textOfTime } from "./read-time.ts";
 import { TYPE_NAMES } from "./type-names.ts";
 
+/** Tells the server's name of a value's type. */
+export type NameOf = (value: unknown) => string;
+
+/** How a value becomes a text: `nameOf` names its type, and `refuse` fails with the server's message. */
+type Printer = { readonly nameOf: NameOf; readonly refuse: (message: string) => never };
+
 /**
  * Returns a text with its clauses, such as `%s` and `%.2f`, replaced by values. Throws an error with the server's message if a clause
  * or its value is wrong; `goError` is its cause. Upstream: cel-go ext/formatting.go (v0.26).
  */
-export function formatText(text: string, values: readonly unknown[], goError: string): string {
+export function formatText(
+  text: string,
+  values: readonly unknown[],
+  nameOf: NameOf,
+  goError: string,
+): string {
   const refuse = (message: string): never => {
     throw new Error(message, { cause: goError });
   };
+  const inClause: Printer = { nameOf, refuse: (why) => refuse(`error during formatting: ${why}`) };
   let next = 0;
   let made = "";
   for (let at = 0; at < text.length; ) {
@@ -25,47 +37,49 @@ export function formatText(text: string, values: readonly unknown[], goError: st
     const read = readClause(text, at + 1);
     if ("problem" in read) return refuse(read.problem);
     const value = values[next++];
-    made += clause(read.verb, value, read.precision ?? 6) ?? refuse(wrongValue(read.verb, typeNameOf(value)));
+    made +=
+      clause(read.verb, value, read.precision ?? 6, inClause) ?? refuse(wrongValue(read.verb, nameOf(value)));
     at = read.end;
   }
   return made;
 }
 
-function typeNameOf(value: unknown): string {
-  if (value === null) return "null_type";
-  if (Array.isArray(value)) return "list";
-  const names: { readonly [type: string]: string } = { bigint: "int", number: "double", boolean: "bool" };
-  return typeof value === "object" ? "map" : (names[typeof value] ?? typeof value);
-}
-
-function clause(verb: string, value: unknown, precision: number): string | null {
+function clause(verb: string, value: unknown, precision: number, printer: Printer): string | null {
+  const whole = wholeOf(value, printer);
+  const double = typeof value === "string" && /^(NaN|-?Infinity)$/.test(value) ? Number(value) : value;
   switch (verb) {
     case "s":
-      return shown(value);
+      return shown(value, printer);
     case "d":
-      return typeof value === "bigint" ? String(value) : null;
+      return whole === null ? null : String(whole);
     case "f":
-      return typeof value === "number" ? fixed(value, precision) : null;
+      return typeof double === "number" ? fixed(double, precision) : null;
     case "e":
-      return typeof value === "number" ? scientific(value) : null;
+      return typeof double === "number" ? scientific(double) : null;
     case "b":
-      return typeof value === "boolean" ? (value ? "1" : "0") : based(value, 2);
+      return typeof value === "boolean" ? (value ? "1" : "0") : based(whole, 2);
     case "o":
-      return based(value, 8);
+      return based(whole, 8);
     case "x":
-      return hexadecimal(value);
+      return hexadecimal(value, whole);
     default:
-      return hexadecimal(value)?.toUpperCase() ?? null;
+      return hexadecimal(value, whole)?.toUpperCase() ?? null;
   }
 }
 
-function based(value: unknown, base: number): string | null {
-  return typeof value === "bigint" ? value.toString(base) : null;
+/** Returns a signed or unsigned whole number; null for other values. */
+function wholeOf(value: unknown, { nameOf }: Printer): bigint | null {
+  if (typeof value === "bigint") return value;
+  return typeof value === "object" && nameOf(value) === "uint" ? BigInt(String(value)) : null;
 }
 
-function hexadecimal(value: unknown): string | null {
+function based(value: bigint | null, base: number): string | null {
+  return value === null ? null : value.toString(base);
+}
+
+function hexadecimal(value: unknown, whole: bigint | null): string | null {
   const bytes = typeof value === "string" ? utf8Bytes(value) : value instanceof Uint8Array ? value : null;
-  if (bytes === null) return based(value, 16);
+  if (bytes === null) return based(whole, 16);
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -107,29 +121,55 @@ function scientific(value: number): string {
 }
 
 /** Returns any value as `%s` prints it; null if it has no text. */
-function shown(value: unknown): string | null {
+function shown(value: unknown, printer: Printer): string | null {
   if (typeof value === "string") return value;
-  if (value instanceof Uint8Array) return new TextDecoder().decode(value);
+  if (value instanceof Uint8Array) return textOf(value, printer);
   if (typeof value === "number") return shortest(value);
-  return value instanceof Date || isDuration(value) ? printTime(value) : nested(value);
+  if (value instanceof Date || isDuration(value)) return printTime(value);
+  return printer.nameOf(value) === "type" ? typeText(value) : plain(value, printer);
 }
 
 /** Returns a value as `%s` prints it inside of a list or a map: as an expression writes it. */
-function nested(value: unknown): string | null {
-  if (value === null) return "null";
+function nested(value: unknown, printer: Printer): string {
   if (typeof value === "string") return quoteGo(value);
-  if (value instanceof Uint8Array) return `b${quoteGo(new TextDecoder().decode(value))}`;
+  if (value instanceof Uint8Array) return `b${quoteGo(textOf(value, printer))}`;
   if (typeof value === "number") return Number.isFinite(value) ? value.toFixed(6) : quoteGo(endless(value));
   if (value instanceof Date) return `timestamp(${quoteGo(printTime(value))})`;
   if (isDuration(value)) return `duration(${quoteGo(printTime(value))})`;
-  if (Array.isArray(value)) return `[${value.map(nested).join(", ")}]`;
-  const type = typeof value === "object" ? /^Type<(.+)>$/.exec(String(value))?.[1] : undefined;
-  if (type !== undefined) return TYPE_NAMES[type] ?? type;
+  const type = printer.nameOf(value);
+  if (type === "type") return typeText(value);
+  return plain(value, printer) ?? printer.refuse(`no formatting function for ${type}`);
+}
+
+/** Returns a value that looks the same everywhere; null for one that has no text. */
+function plain(value: unknown, printer: Printer): string | null {
+  if (value === null) return "null";
+  if (typeof value !== "object") return String(value);
+  if (Array.isArray(value)) return `[${value.map((item) => nested(item, printer)).join(", ")}]`;
   const entries = value instanceof Map ? [...value] : isPlain(value) ? Object.entries(value) : null;
-  if (entries === null) return typeof value === "object" || value === undefined ? null : String(value);
-  const texts = entries.map(([key, item]) => [String(nested(key)), nested(item)] as const);
+  if (entries === null) return wholeOf(value, printer)?.toString() ?? null;
+  const texts = entries.map(([key, item]) => [keyText(key, printer), nested(item, printer)] as const);
   texts.sort(([a], [b]) => compareText(a, b));
   return `{${texts.map(([key, item]) => `${key}:${item}`).join(", ")}}`;
+}
+
+function keyText(key: unknown, printer: Printer): string {
+  const type = printer.nameOf(key);
+  if (["string", "bool", "int", "uint"].includes(type)) return nested(key, printer);
+  return printer.refuse(`no formatting function for map key of type ${type}`);
+}
+
+function textOf(bytes: Uint8Array, { refuse }: Printer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return refuse('could not convert argument "invalid UTF-8 in bytes, cannot convert to string" to string');
+  }
+}
+
+function typeText(type: unknown): string {
+  const name = /^Type<(.+)>$/.exec(String(type))?.[1] ?? "";
+  return TYPE_NAMES[name] ?? name;
 }
 
 /** Returns a number as Go's `%f` prints it if it is not finite. */
@@ -140,7 +180,9 @@ function endless(value: number): string {
 /** Returns the text of a time or of a duration. Its fraction has no zeros at the end. */
 export function printTime(value: Date | Duration): string {
   if (value instanceof Date) return textOfTime(value);
-  return `${Number(value.seconds) + value.nanos / 1e9}s`;
+  const seconds = Number(value.seconds) + value.nanos / 1e9;
+  const text = String(seconds);
+  return `${text.includes("e-") ? seconds.toFixed(9).replace(/0+$/, "") : text}s`;
 }
 
 /** A duration of the library. */

@@ -5,12 +5,29 @@ const texts = new WeakMap<Date, string>();
  * milliseconds.
  */
 export function readTime(text: string): Date | null {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) return null;
-  const [, before, fraction = "", zone = ""] = FORM.exec(text) ?? [];
-  if (before !== undefined)
-    texts.set(time, `${before}${fraction.replace(/\.?0*$/, "")}${/^[-+]00:00$/.test(zone) ? "Z" : zone}`);
+  const [, before = "", fraction = "", zone = ""] = FORM.exec(text) ?? [];
+  const offset = before === "" ? 0 : offsetOf(zone);
+  const local = new Date(before === "" ? text : `${before}${fraction}Z`);
+  if (offset === null || Number.isNaN(local.getTime())) return null;
+  if (before === "") return local;
+  const time = new Date(local.getTime() - offset * 60_000);
+  texts.set(time, `${before}${fraction.replace(/\.?0*$/, "")}${zoneText(offset)}`);
   return time;
+}
+
+/** Returns the minutes of an offset; null if it is none. Go reads also 24 hours and 60 minutes. */
+function offsetOf(zone: string): number | null {
+  if (zone === "Z") return 0;
+  const [hours = 25, minutes = 0] = zone.slice(1).split(":").map(Number);
+  if (hours > 24 || minutes > 60) return null;
+  return (hours * 60 + minutes) * (zone.startsWith("-") ? -1 : 1);
+}
+
+function zoneText(offset: number): string {
+  if (offset === 0) return "Z";
+  const two = (number: number): string => String(number).padStart(2, "0");
+  const size = Math.abs(offset);
+  return `${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
 const FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[-+]\d\d:\d\d)$/;

@@ -35,7 +35,9 @@ function offsetOf(zone: string): number | { error: string } {
 }
 
 function zoneShift(time: Date, zone: string): number | { error: string } {
-  if (zone === "" || zone === "Local") return 0;
+  if (zone === "" || zone === "Local" || zone === "UTC") return 0;
+  // Go's names have capital letters, JavaScript reads any.
+  if (zone === zone.toLowerCase()) return { error: `unknown time zone ${zone}` };
   try {
     const there = Date.parse(`${time.toLocaleString("en-US", { timeZone: zone })} UTC`);
     return there - Math.floor(time.getTime() / 1000) * 1000;

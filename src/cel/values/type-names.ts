@@ -6,5 +6,11 @@ export const TYPE_NAMES: { readonly [name: string]: string } = {
   CIDR: "net.CIDR",
   URL: "kubernetes.URL",
   Semver: "kubernetes.Semver",
+  Format: "kubernetes.NamedFormat",
+  Authorizer: "kubernetes.authorization.Authorizer",
+  PathCheck: "kubernetes.authorization.PathCheck",
+  GroupCheck: "kubernetes.authorization.GroupCheck",
+  ResourceCheck: "kubernetes.authorization.ResourceCheck",
+  Decision: "kubernetes.authorization.Decision",
   optional: "optional_type",
 };

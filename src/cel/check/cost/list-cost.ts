@@ -15,7 +15,8 @@ export function listCost(
       return { cost: setCost(sizeOf(first), sizeOf(second), 2) };
     case "list_slice": {
       const end = numberIn(second, sizeOf(target ?? undefined).max);
-      return newList(1, fixed(end - numberIn(first, 0)));
+      const size = end - numberIn(first, 0);
+      return newList(1, fixed(size < 0 ? MAX + size : size)); // Go's unsigned numbers start again
     }
     case "list_flatten":
       return newList(1, sizeOf(target ?? undefined));
@@ -59,5 +60,5 @@ function square(size: Estimate): Estimate {
 /** Returns the number that an argument writes out, or `otherwise`. */
 function numberIn(node: Node | undefined, otherwise: number): number {
   const literal = node?.part?.kind === "literal" ? node.part.literal : null;
-  return literal?.type === "int" ? literal.value : otherwise;
+  return literal?.type === "int" ? Math.max(0, literal.value) : otherwise;
 }
