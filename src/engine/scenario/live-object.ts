@@ -1,6 +1,6 @@
 import type { Cluster } from "../server/cluster/cluster.ts";
 import { preferredResource, type Resource } from "../server/cluster/resource.ts";
-import { fromStorage, readStored } from "../server/storage/object-codec.ts";
+import { readStored, shownObject } from "../server/storage/object-codec.ts";
 import type { ValueMap } from "../value/value.ts";
 
 /**
@@ -15,7 +15,7 @@ export function liveObject(cluster: Cluster, key: string): ValueMap | null {
   if (resource === undefined) return stored;
   const known = shown.get(stored);
   if (known?.resource === resource) return known.object;
-  const object = fromStorage(resource, readStored(resource, stored));
+  const object = shownObject(resource, readStored(resource, stored));
   shown.set(stored, { resource, object });
   return object;
 }

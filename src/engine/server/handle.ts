@@ -20,7 +20,7 @@ import type {
   WriteResult,
 } from "./request/request-scope.ts";
 import { findRoute, type Route } from "./request/routes.ts";
-import { fromStorage } from "./storage/object-codec.ts";
+import { shownObject } from "./storage/object-codec.ts";
 import { readObject } from "./storage/object-store.ts";
 import { canonicalTime } from "./structs/timestamp.ts";
 import { scaleRequest } from "./subresource/scale.ts";
@@ -265,7 +265,7 @@ function handleWrite(scope: RequestScope): WriteResult | RefusedWrite {
 }
 
 function writeResponse(scope: RequestScope, { cluster, object, created }: WriteResult): HandleResult {
-  const body: ValueMap = fromStorage(scope.resource, object);
+  const body: ValueMap = shownObject(scope.resource, object);
   return { cluster, response: { code: created ? 201 : 200, body } };
 }
 

@@ -162,7 +162,11 @@ describe("OpenAPI", () => {
     const schema = {
       type: "object",
       description: "A tool.",
-      properties: { pod: embedded, port: { "x-kubernetes-int-or-string": true } },
+      properties: {
+        pod: embedded,
+        port: { "x-kubernetes-int-or-string": true },
+        level: { type: "string" },
+      },
     };
     const spec = definition["spec"] as ValueMap;
     const tool = {
@@ -172,7 +176,15 @@ describe("OpenAPI", () => {
         ...spec,
         group: "example.org",
         names: { plural: "tools", kind: "Tool" },
-        versions: [{ name: "v1", served: true, storage: true, schema: { openAPIV3Schema: schema } }],
+        versions: [
+          {
+            name: "v1",
+            served: true,
+            storage: true,
+            schema: { openAPIV3Schema: schema },
+            selectableFields: [{ jsonPath: ".level" }],
+          },
+        ],
       },
     };
     const made = handle(cluster, { method: "POST", path, body: tool }, NOW).cluster;
@@ -181,6 +193,7 @@ describe("OpenAPI", () => {
     const object = dig(body, "components", "schemas", "org.example.v1.Tool");
     expect(dig(object, "description")).toBe("A tool.");
     expect(dig(object, "properties", "port", "anyOf")).toEqual([{ type: "integer" }, { type: "string" }]);
+    expect(dig(object, "x-kubernetes-selectable-fields")).toEqual([{ fieldPath: "level" }]);
     expect(dig(object, "properties", "pod", "required")).toEqual(["kind", "apiVersion"]);
     const list = dig(body, "paths", "/apis/example.org/v1/tools", "get");
     expect(dig(list, "operationId")).toBe("listExampleOrgV1Tool");

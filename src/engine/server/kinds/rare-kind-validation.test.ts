@@ -62,6 +62,38 @@ it.each<{ name: string; path: string; content: ValueMap; want: readonly string[]
     ],
   },
   {
+    name: "mount options in an annotation of a volume that has none",
+    path: "/api/v1/persistentvolumes",
+    content: {
+      metadata: { name: "a", annotations: { "volume.beta.kubernetes.io/mount-options": "ro" } },
+      spec: { capacity: { storage: "1Gi" }, accessModes: ["ReadWriteOnce"], hostPath: { path: "/a" } },
+    },
+    want: [
+      "metadata.annotations.volume.beta.kubernetes.io/mount-options: Forbidden: may not specify mount options for this volume type",
+    ],
+  },
+  {
+    name: "endpoints whose addresses are not in their usual form",
+    path: "/apis/discovery.k8s.io/v1/namespaces/default/endpointslices",
+    content: { addressType: "IPv6", endpoints: [{ addresses: ["FD00::1", "fd00::2"] }] },
+    want: ['endpoints[0].addresses[0]: Invalid value: "FD00::1": must be in canonical form ("fd00::1")'],
+  },
+  {
+    name: "an address whose name is not in its usual form",
+    path: "/apis/networking.k8s.io/v1/ipaddresses",
+    content: { metadata: { name: "fd00:0::1" }, spec: { parentRef: { resource: "services", name: "a" } } },
+    want: ['metadata.name: Invalid value: "fd00:0::1": must be in canonical form ("fd00::1")'],
+  },
+  {
+    name: "a template of claims with a name and finalizers",
+    path: "/apis/resource.k8s.io/v1/namespaces/default/resourceclaimtemplates",
+    content: { spec: { metadata: { name: "a", finalizers: ["x"], labels: { a: "b" } }, spec: {} } },
+    want: [
+      "spec.metadata.name: Forbidden: cannot be set",
+      "spec.metadata.finalizers: Forbidden: cannot be set",
+    ],
+  },
+  {
     name: "a lease of no seconds",
     path: LEASES,
     content: { spec: { leaseDurationSeconds: 0, leaseTransitions: -1 } },

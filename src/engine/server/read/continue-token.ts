@@ -1,3 +1,4 @@
+import { quoteGo } from "../../value/go-format.ts";
 import { textOfBytes, utf8Bytes } from "../../value/utf8-bytes.ts";
 import { get, isList, isMap, type Value } from "../../value/value.ts";
 import { parseJson } from "../http/json-text.ts";
@@ -29,8 +30,10 @@ export function readContinueToken(token: string, resourceVersion: string): strin
   const bytes = decodeBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, "=")) ?? [];
   const first = bytes[0] ?? 0;
   // In Go, the error shows a byte as a character.
-  if (first >= 0x80)
-    return wrong(`invalid character '${String.fromCharCode(first)}' looking for beginning of value`);
+  if (first >= 0x80) {
+    const shown = quoteGo(String.fromCharCode(first)).slice(1, -1);
+    return wrong(`invalid character '${shown}' looking for beginning of value`);
+  }
   const parsed = parseJson(textOfBytes(bytes));
   if ("error" in parsed) return wrong(parsed.error);
   const read = readStruct(parsed.value);

@@ -79,6 +79,13 @@ it("refuses an invalid continue token", () => {
   });
 });
 
+it("shows a byte of a continue token as Go does", () => {
+  const query = { continue: "garbage" };
+  expect(handle(five, { method: "GET", path: PATH, query }, NOW).response.body).toMatchObject({
+    message: expect.stringContaining("invalid character '\\u0081' looking for"),
+  });
+});
+
 it.each([{ start: 5 }, { start: {} }, { rv: "x" }, { v: [] }])("refuses a token with %j", (wrong) => {
   const text = JSON.stringify({ v: "meta.k8s.io/v1", rv: 1, start: "a\u0000", ...wrong });
   const query = { continue: Buffer.from(text).toString("base64url") };

@@ -8,7 +8,7 @@ import { queryText } from "../http/write-options.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { parseLabelSelector } from "../labels/parse-selector.ts";
 import { labelsOf, meetsRequirements } from "../labels/selector-requirement.ts";
-import { fromStorage, readStored } from "../storage/object-codec.ts";
+import { readStored, shownObject } from "../storage/object-codec.ts";
 import { readContinueToken, writeContinueToken } from "./continue-token.ts";
 import { parseFieldSelector } from "./field-selector.ts";
 import { isTrue, refuseListOptions } from "./list-options.ts";
@@ -56,7 +56,7 @@ export function listObjects(
     return methodNotAllowed(why, groupResourceOf(resource));
   }
   const itemsOf = (page: typeof selected.found): readonly ValueMap[] =>
-    page.map(([, object]) => withoutTypeMeta(fromStorage(resource, object), resource));
+    page.map(([, object]) => withoutTypeMeta(shownObject(resource, object), resource));
   const head = { kind: resource.listKind, apiVersion: resource.apiVersion };
   if (kindOf(resource).unstored !== undefined)
     return { object: { ...head, metadata: {}, items: itemsOf(selected.found) } };

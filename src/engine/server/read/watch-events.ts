@@ -4,7 +4,7 @@ import type { Resource } from "../cluster/resource.ts";
 import type { Request } from "../http/http.ts";
 import { isRefusal, type Refusal } from "../http/status-errors.ts";
 import { metaText } from "../metadata/object-meta.ts";
-import { fromStorage } from "../storage/object-codec.ts";
+import { shownObject } from "../storage/object-codec.ts";
 import { selectObjects } from "./list-objects.ts";
 
 /** An event of a watch. A deleted object is as it was before the delete. */
@@ -39,7 +39,7 @@ export function watchEvents(
     else if (revisionOf(last) !== revisionOf(object)) events.push({ type: "MODIFIED", object });
   }
   const sorted = events.sort((a, b) => revisionOf(a.object) - revisionOf(b.object));
-  return { events: sorted.map(({ type, object }) => ({ type, object: fromStorage(resource, object) })) };
+  return { events: sorted.map(({ type, object }) => ({ type, object: shownObject(resource, object) })) };
 }
 
 function revisionOf(object: ValueMap): number {

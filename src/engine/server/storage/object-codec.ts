@@ -138,6 +138,11 @@ export function fromStorage(resource: Resource, object: ValueMap): ValueMap {
   return convertObject(resource, object, resource.apiVersion);
 }
 
+/** Returns a stored object as a client reads it, in the version of the resource. */
+export function shownObject(resource: Resource, object: ValueMap): ValueMap {
+  return fromStorage(resource, kindOf(resource).shown?.(object) ?? object);
+}
+
 /**
  * Returns an object in another version of its group, without defaults. Returns the object itself if it has that version.
  */

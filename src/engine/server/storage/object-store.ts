@@ -6,7 +6,7 @@ import type { Refusal } from "../http/status.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { metaText, withMeta } from "../metadata/object-meta.ts";
 import { type RequestScope, storageKey } from "../request/request-scope.ts";
-import { fromStorage, readStored } from "./object-codec.ts";
+import { readStored, shownObject } from "./object-codec.ts";
 
 /** Returns the live object in storage form, or undefined if there is none. */
 export function liveObject(scope: RequestScope): ValueMap | undefined {
@@ -30,7 +30,7 @@ export function readObject(
   const live = cluster.objects.get(objectKey(resource.group, resource.plural, namespace, name));
   return live === undefined
     ? refusals().notFound(groupResourceOf(resource), name)
-    : { object: fromStorage(resource, readStored(resource, live)) };
+    : { object: shownObject(resource, readStored(resource, live)) };
 }
 
 /** Returns the cluster with the object under that key at a new resourceVersion, and the object as the server reads it. */

@@ -10,7 +10,7 @@ import { metaNumber, metaText, metaTexts, withMeta } from "../metadata/object-me
 import { customKindsPart } from "../parts/server-parts.ts";
 import { listObjects } from "../read/list-objects.ts";
 import { type HandleResult, type RequestScope, storageKey } from "../request/request-scope.ts";
-import { fromStorage, newObject } from "../storage/object-codec.ts";
+import { newObject, shownObject } from "../storage/object-codec.ts";
 import { liveObject, removeObject, storeObject } from "../storage/object-store.ts";
 import { type DeleteOptions, deleteOptions } from "./delete-options.ts";
 import { isNamespace } from "./namespace-lifecycle.ts";
@@ -43,7 +43,7 @@ export function deleteObject(scope: RequestScope): HandleResult | Refusal {
   const { cluster, object, gone, status } = done;
   const body = status
     ? (deletedStatus(groupResourceOf(resource), name, metaText(object, "uid")) as ValueMap)
-    : fromStorage(resource, object);
+    : shownObject(resource, object);
   return { cluster, response: { code: !gone && options.orphan === false ? 202 : 200, body } };
 }
 

@@ -1,5 +1,5 @@
-import { mapAt } from "../../../value/field-values.ts";
-import { get, isMap, type MutableMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
+import { dig, get, isMap, type MutableMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { Cluster } from "../../cluster/cluster.ts";
 import { customKinds } from "../../cluster/custom-kinds.ts";
 import type { ServedKind } from "../served-groups.ts";
@@ -18,10 +18,12 @@ const METADATA = withReference(
 export function customDefinitions(cluster: Cluster, served: ServedKind): Definitions {
   const { group, version, plural, kind, listKind, typeName } = served;
   const custom = customKinds(cluster).find((one) => one.group === group && one.plural === plural);
-  const schema = custom?.versions.find(({ name }) => name === version)?.schema ?? { type: "object" };
-  const whole = completed(schema);
-  const mark = (name: string) => ({
+  const own = custom?.versions.find(({ name }) => name === version);
+  const whole = completed(own?.schema ?? { type: "object" });
+  const fields = selectableFields(custom?.definition ?? {}, version);
+  const mark = (name: string): ValueMap => ({
     "x-kubernetes-group-version-kind": [{ group, kind: name, version }],
+    ...(fields.length > 0 && { "x-kubernetes-selectable-fields": fields }),
   });
   const object: ValueMap = {
     ...whole,
@@ -47,6 +49,14 @@ export function customDefinitions(cluster: Cluster, served: ServedKind): Definit
     ...mark(listKind),
   };
   return { [typeName]: object, [`${typeName}List`]: list };
+}
+
+/** Returns the fields by which a list of custom resources can select, as the schemas of a version name them. */
+function selectableFields(definition: ValueMap, version: string): readonly ValueMap[] {
+  const found = mapsOf(dig(definition, "spec", "versions")).find((one) => textAt(one, "name") === version);
+  return mapsOf(get(found ?? {}, "selectableFields")).map((one) => ({
+    fieldPath: textAt(one, "jsonPath").replace(/^\./, ""),
+  }));
 }
 
 /** Returns a schema with what its extensions mean: numbers or texts, and the fields of embedded objects. */

@@ -67,7 +67,34 @@ export function volumeErrors(volume: ValueMap): Errors {
     ...(attributes !== undefined && !isMap(get(spec, "csi"))
       ? [requiredField("spec.csi", "has to be specified when using volumeAttributesClassName")]
       : []),
+    ...mountOptionErrors(volume, spec),
   ];
+}
+
+const MOUNT_OPTIONS = "volume.beta.kubernetes.io/mount-options";
+/** The volume types that have mount options in an annotation. */
+const WITH_MOUNT_OPTIONS = [
+  "gcePersistentDisk",
+  "awsElasticBlockStore",
+  "glusterfs",
+  "nfs",
+  "rbd",
+  "quobyte",
+  "iscsi",
+  "cinder",
+  "cephfs",
+  "azureFile",
+  "vsphereVolume",
+  "azureDisk",
+  "photonPersistentDisk",
+];
+
+/** Upstream: kubernetes pkg/volume/validation/pv_validation.go, checkMountOption (v1.36.3). */
+function mountOptionErrors(volume: ValueMap, spec: ValueMap): Errors {
+  if (get(mapAt(mapAt(volume, "metadata"), "annotations"), MOUNT_OPTIONS) === undefined) return [];
+  if (WITH_MOUNT_OPTIONS.some((type) => isMap(get(spec, type)))) return [];
+  const why = "may not specify mount options for this volume type";
+  return [forbiddenField(`metadata.annotations.${MOUNT_OPTIONS}`, why)];
 }
 
 function capacityErrors(spec: ValueMap): Errors {

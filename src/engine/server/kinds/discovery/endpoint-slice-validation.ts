@@ -4,6 +4,7 @@ import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
 import { invalidField, requiredField } from "../../http/status-errors.ts";
 import { addressErrors, endpointAddressErrors, readAddress } from "../../validate/addresses.ts";
+import { canonicalAddressErrors } from "../../validate/canonical-addresses.ts";
 import { immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { labelValueProblems, type NameRule, subdomainProblems } from "../../validate/name-rules.ts";
 import {
@@ -82,7 +83,7 @@ function endpointTypeErrors(type: string, address: string, where: string, i: num
   const at = `${where}[${i}]`;
   if (type === "FQDN") return domainErrors(address, at);
   if (type !== "IPv4" && type !== "IPv6") return [];
-  const wrong = type === "IPv6" ? addressErrors(address, at, true) : addressErrors(address, at);
+  const wrong = type === "IPv6" ? canonicalAddressErrors(address, at) : addressErrors(address, at);
   if (wrong.length > 0) return wrong;
   const isOther = readAddress(address)?.version !== (type === "IPv4" ? 4 : 6);
   return [

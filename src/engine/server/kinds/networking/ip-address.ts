@@ -2,7 +2,7 @@ import { mapOf, textAt } from "../../../value/field-values.ts";
 import { dig, isMap, type ValueMap } from "../../../value/value.ts";
 import { requiredField } from "../../http/status-errors.ts";
 import { unchangedErrors } from "../../internal/unchanged-errors.ts";
-import { addressErrors } from "../../validate/addresses.ts";
+import { canonicalAddressErrors } from "../../validate/canonical-addresses.ts";
 import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import { type Errors, optionalName, requiredName, subdomainErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
@@ -11,7 +11,7 @@ import { type Cell, type Row, since } from "../common/table-cells.ts";
 /** Upstream: kubernetes pkg/apis/networking/validation/validation.go (v1.36.3). */
 export const ipAddress: BuiltinKind = {
   nameRule: (name) =>
-    addressErrors(name, "", true).map(({ detail }) => detail.replace(/^Invalid value: "[^"]*": /, "")),
+    canonicalAddressErrors(name, "").map(({ detail }) => detail.replace(/^Invalid value: "[^"]*": /, "")),
   validate: {
     create: parentErrors,
     update: (object, live) => [

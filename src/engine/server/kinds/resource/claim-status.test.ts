@@ -52,6 +52,19 @@ describe("the status of a claim", () => {
     ]);
   });
 
+  it("tells of each device once, with data that is an object", () => {
+    const device = { driver: "gpu.example", pool: "p", device: "d0" };
+    const at = "status.devices";
+    expect(problems({ ...allocated, devices: [{ ...device, data: { a: 1 } }] })).toEqual([]);
+    expect(problems({ ...allocated, devices: [{ ...device, data: "x" }, device] })).toEqual([
+      `${at}[0].data: Invalid value: "<value omitted>": must be a valid JSON object`,
+      `${at}[1]: Duplicate value: {"Driver":"gpu.example","Pool":"p","Device":"d0","ShareID":""}`,
+    ]);
+    expect(problems({ ...allocated, devices: [{ ...device, data: { a: "x".repeat(10_240) } }] })).toEqual([
+      `${at}[0].data: Too long: may not be more than 10240 bytes`,
+    ]);
+  });
+
   it("names a share by a UUID in its usual form", () => {
     const shared = (shareID: string) =>
       problems({ allocation: { devices: { results: [{ ...result, shareID }] } } });

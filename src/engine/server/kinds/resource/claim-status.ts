@@ -1,6 +1,6 @@
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
-import { tooManyItems } from "../../http/late-errors.ts";
+import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
 import {
   forbiddenField,
   invalidField,
@@ -25,7 +25,7 @@ import { driverErrors } from "../core/pod-template/volume-sources.ts";
 import { conditionErrors } from "../status/condition-errors.ts";
 import { bindingErrors } from "./binding-conditions.ts";
 import { referenceErrors, requestNames } from "./claim-validation.ts";
-import { limitedList, opaqueErrors, poolNameErrors, repeatedErrors } from "./device-fields.ts";
+import { limitedList, opaqueErrors, poolNameErrors, rawErrors, repeatedErrors } from "./device-fields.ts";
 import { shareErrors } from "./share-id.ts";
 
 const ALLOCATION = "status.allocation";
@@ -94,8 +94,9 @@ function printDevice(one: ValueMap): string {
 
 function deviceErrors(devices: Value | undefined, results: readonly ValueMap[]): Errors {
   const allocated = new Set(results.map(printDevice));
-  return eachErrors(devices, "status.devices", (one, at) => {
-    const shown = printDevice(one);
+  const all = mapsOf(devices).map(printDevice);
+  const own = eachErrors(devices, "status.devices", (one, at, i) => {
+    const shown = all[i] as string;
     const count = mapsOf(get(one, "conditions")).length;
     return [
       ...placeErrors(one, at),
@@ -103,9 +104,14 @@ function deviceErrors(devices: Value | undefined, results: readonly ValueMap[]):
       ...(allocated.has(shown) ? [] : [invalidField(at, shown, "must be an allocated device in the claim")]),
       ...(count > 8 ? [tooManyItems(`${at}.conditions`, count, 8)] : []),
       ...conditionErrors(get(one, "conditions"), `${at}.conditions`),
+      ...(get(one, "data") === undefined ? [] : rawErrors(get(one, "data"), `${at}.data`)),
       ...networkErrors(mapAt(one, "networkData"), `${at}.networkData`),
     ];
   });
+  const again = all.flatMap((shown, i) =>
+    all.indexOf(shown) < i ? [duplicateField(`status.devices[${i}]`, shown)] : [],
+  );
+  return [...own, ...again];
 }
 
 function placeErrors(one: ValueMap, at: string): Errors {

@@ -6,7 +6,6 @@ import { invalidField, requiredField, unsupportedField } from "../../http/status
 import { internalJson } from "../../internal/internal-json.ts";
 import { unchangedErrors } from "../../internal/unchanged-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
-import { annotationErrors, labelErrors } from "../../validate/metadata.ts";
 import { dnsLabelProblems, subdomainProblems } from "../../validate/name-rules.ts";
 import {
   dnsLabelErrors,
@@ -17,6 +16,7 @@ import {
   textsOf,
 } from "../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
+import { templateMetadataErrors } from "../common/template-metadata.ts";
 import {
   deviceSelectorErrors,
   deviceTolerationErrors,
@@ -62,10 +62,8 @@ function parametersIn(spec: ValueMap): string {
 /** Returns the invalid fields of a new ResourceClaimTemplate. */
 export function claimTemplateErrors(object: ValueMap, { cel }: Host): Errors {
   const spec = mapAt(object, "spec");
-  const metadata = mapAt(spec, "metadata");
   return [
-    ...annotationErrors(get(metadata, "annotations"), "spec.metadata.annotations"),
-    ...labelErrors(get(metadata, "labels"), "spec.metadata.labels"),
+    ...templateMetadataErrors(mapAt(spec, "metadata"), "spec.metadata"),
     ...devicesErrors(mapAt(mapAt(spec, "spec"), "devices"), "spec.spec.devices", cel),
   ];
 }

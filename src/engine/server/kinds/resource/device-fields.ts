@@ -1,4 +1,6 @@
 import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
+import { utf8Length } from "../../../value/utf8.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { Cel, CelScope, CelSizes } from "../../host/cel-evaluator.ts";
 import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
@@ -132,14 +134,19 @@ export function poolNameErrors(name: string, at: string): Errors {
 export function opaqueErrors(config: ValueMap, at: string): Errors {
   const opaque = get(config, "opaque");
   if (!isMap(opaque)) return [requiredField(`${at}.opaque`)];
-  const parameters = get(opaque, "parameters");
-  const isAbsent = parameters === undefined || parameters === null;
-  const wrong = (): FieldError =>
-    invalidField(`${at}.opaque.parameters`, '"<value omitted>"', "must be a valid JSON object");
   return [
     ...driverErrors(textAt(opaque, "driver"), `${at}.opaque.driver`),
-    ...(isAbsent ? [requiredField(`${at}.opaque.parameters`)] : isMap(parameters) ? [] : [wrong()]),
+    ...rawErrors(get(opaque, "parameters"), `${at}.opaque.parameters`),
   ];
+}
+
+const MOST_BYTES = 10 * 1024;
+
+/** Returns the errors of a value that the server does not read. Upstream: validateRawExtension, of a new value. */
+export function rawErrors(value: Value | undefined, at: string): Errors {
+  if (value === undefined || value === null) return [requiredField(at)];
+  if (utf8Length(marshalJson(value)) > MOST_BYTES) return [tooLongField(at, MOST_BYTES)];
+  return isMap(value) ? [] : [invalidField(at, '"<value omitted>"', "must be a valid JSON object")];
 }
 
 const EFFECTS = ["NoExecute", "NoSchedule", "None"];

@@ -1,11 +1,12 @@
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
-import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import { duplicateField } from "../../http/late-errors.ts";
+import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
 import { forbiddenField, invalidField } from "../../http/status-errors.ts";
 import { immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, subdomainErrors } from "../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { addressListErrors } from "./address-status.ts";
+import { containerStatusErrors } from "./container-status.ts";
+import { claimStatusErrors } from "./pod-claim-status.ts";
 
 const SYSTEM_CONDITIONS = ["PodScheduled", "Ready", "Initialized"];
 
@@ -23,12 +24,13 @@ export function podStatusErrors(pod: ValueMap, live: ValueMap): Errors {
     ...transitionErrors(status, before, spec, "containerStatuses", "containers"),
     ...transitionErrors(status, before, spec, "initContainerStatuses", "initContainers"),
     ...transitionErrors(status, before, spec, "ephemeralContainerStatuses", null),
-    ...claimErrors(get(status, "resourceClaimStatuses"), get(spec, "resourceClaims")),
+    ...claimStatusErrors(status, spec),
     ...addressListErrors(status, before, "podIPs"),
     ...(wrongHost
       ? [invalidField("status.hostIPs[0].ip", printInvalid(firstHost), "must be equal to `hostIP`")]
       : []),
     ...addressListErrors(status, before, "hostIPs"),
+    ...containerStatusErrors(status, spec),
   ];
 }
 
@@ -107,22 +109,6 @@ function isFor(rule: ValueMap, exitCode: number): boolean {
   const codes = dig(rule, "exitCodes", "values");
   const isListed = Array.isArray(codes) && codes.includes(exitCode);
   return dig(rule, "exitCodes", "operator") === "In" ? isListed : !isListed;
-}
-
-function claimErrors(statuses: Value | undefined, claims: Value | undefined): Errors {
-  const known = mapsOf(claims).map((one) => textAt(one, "name"));
-  const seen = new Set<string>();
-  return eachErrors(statuses, "status.resourceClaimStatuses", (one, at) => {
-    const name = textAt(one, "name");
-    const printed = printInvalid(name);
-    const why = "must match the name of an entry in `spec.resourceClaims`";
-    const again = seen.has(name);
-    seen.add(name);
-    return [
-      ...(known.includes(name) ? [] : [invalidField(`${at}.name`, printed, why)]),
-      ...(again ? [duplicateField(`${at}.name`, printed)] : []),
-    ];
-  });
 }
 
 /** Whether a pod with a node may not get the name of another node that is planned for it. */

@@ -1,6 +1,6 @@
 import { listAt, listOf, mapAt, textAt } from "../../../../value/field-values.ts";
 import { utf8Length } from "../../../../value/utf8.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
+import { get, isMap, type ValueMap } from "../../../../value/value.ts";
 import {
   type FieldError,
   forbiddenField,
@@ -11,7 +11,6 @@ import {
 } from "../../../http/status-errors.ts";
 import { compareQuantity } from "../../../structs/quantity-numbers.ts";
 import { enumErrors, printInvalid } from "../../../validate/field-checks.ts";
-import { annotationErrors, labelErrors } from "../../../validate/metadata.ts";
 import { dnsLabelProblems, subdomainProblems } from "../../../validate/name-rules.ts";
 import {
   type Errors,
@@ -24,6 +23,7 @@ import {
   subdomainErrors,
 } from "../../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../../version/current-version.ts";
+import { templateMetadataErrors } from "../../common/template-metadata.ts";
 import { claimSpecErrors } from "./claim-validation.ts";
 import { climbingErrors, relativePathErrors } from "./path-validation.ts";
 import { downwardErrors, itemErrors, modeErrors, projectedErrors } from "./volume-files.ts";
@@ -201,24 +201,10 @@ function ephemeralErrors(source: ValueMap, at: string): Errors {
   const template = get(source, "volumeClaimTemplate");
   const field = `${at}.volumeClaimTemplate`;
   if (!isMap(template)) return [requiredField(field)];
-  const metadata = mapAt(template, "metadata");
   return [
-    ...annotationErrors(get(metadata, "annotations"), `${field}.metadata.annotations`),
-    ...labelErrors(get(metadata, "labels"), `${field}.metadata.labels`),
-    ...otherMetadataErrors(metadata, `${field}.metadata`),
+    ...templateMetadataErrors(mapAt(template, "metadata"), `${field}.metadata`),
     ...claimSpecErrors(get(template, "spec") ?? {}, `${field}.spec`),
   ];
-}
-
-/** Returns an error for each field of a claim template's metadata that is neither its labels nor its annotations. */
-function otherMetadataErrors(metadata: ValueMap, at: string): Errors {
-  return Object.keys(metadata)
-    .filter((key) => key !== "labels" && key !== "annotations" && isSet(get(metadata, key)))
-    .map((key) => forbiddenField(`${at}.${key}`, "cannot be set"));
-}
-
-function isSet(value: Value | undefined): boolean {
-  return isList(value) ? value.length > 0 : Boolean(value);
 }
 
 function quobyteErrors(source: ValueMap, at: string): Errors {

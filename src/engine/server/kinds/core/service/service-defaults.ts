@@ -11,9 +11,6 @@ import {
   set,
 } from "../../../defaults/default-rule.ts";
 
-/** Whether the policy for traffic inside of the cluster is one that the server knows: it refuses another one. */
-const hasKnownTraffic = is("spec.internalTrafficPolicy", "Cluster", "Local");
-
 /** Defaults of a Service, by Go struct. Upstream: kubernetes pkg/apis/core/v1/defaults.go, SetDefaults_Service (v1.36.3). */
 export const serviceDefaults: DefaultRules = {
   "core/v1.Service": [
@@ -23,7 +20,6 @@ export const serviceDefaults: DefaultRules = {
     set("spec.type", "ClusterIP"),
     set("spec.externalTrafficPolicy", "Cluster", is("spec.type", "NodePort", "LoadBalancer")),
     set("spec.externalTrafficPolicy", "Cluster", is("spec.type", "ClusterIP"), present("spec.externalIPs")),
-    remove("spec.internalTrafficPolicy", is("spec.type", "ExternalName"), hasKnownTraffic),
     set("spec.internalTrafficPolicy", "Cluster", isNot("spec.type", "ExternalName")),
     set("spec.allocateLoadBalancerNodePorts", true, is("spec.type", "LoadBalancer")),
   ],

@@ -1,4 +1,5 @@
-import { withKey } from "../../../../value/value.ts";
+import { mapAt } from "../../../../value/field-values.ts";
+import { get, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { serviceNameProblems } from "../../../validate/service-name-rules.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
 import { fieldTexts } from "../../common/field-text.ts";
@@ -23,9 +24,22 @@ export const service: BuiltinKind = {
       return withClusterIp(write, keepAllocated(typed, live), live);
     },
   },
+  shown: withoutHiddenPolicy,
   refuseAllocation,
   nameRule: serviceNameProblems,
   validate: { create: serviceErrors, update: serviceUpdateErrors },
   warnings: serviceWarnings,
   table: serviceTable,
 };
+
+/**
+ * Returns a Service without the policy for traffic inside of the cluster if it is an ExternalName. It stays in storage, and its owners stay.
+ * Upstream: kubernetes pkg/registry/core/service/storage/storage.go, defaultOnReadInternalTrafficPolicy (v1.36.3).
+ */
+function withoutHiddenPolicy(object: ValueMap): ValueMap {
+  const spec = mapAt(object, "spec");
+  if (get(spec, "type") !== "ExternalName" || get(spec, HIDDEN) === undefined) return object;
+  return withKey(object, "spec", withoutKey(spec, HIDDEN));
+}
+
+const HIDDEN = "internalTrafficPolicy";
