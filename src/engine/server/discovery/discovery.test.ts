@@ -175,7 +175,7 @@ describe("OpenAPI", () => {
       spec: {
         ...spec,
         group: "example.org",
-        names: { plural: "tools", kind: "Tool" },
+        names: { plural: "tools", kind: "Tool", listKind: "Toolbox" },
         versions: [
           {
             name: "v1",
@@ -195,7 +195,9 @@ describe("OpenAPI", () => {
     expect(dig(object, "properties", "port", "anyOf")).toEqual([{ type: "integer" }, { type: "string" }]);
     expect(dig(object, "x-kubernetes-selectable-fields")).toEqual([{ fieldPath: "level" }]);
     expect(dig(object, "properties", "pod", "required")).toEqual(["kind", "apiVersion"]);
+    expect(dig(body, "components", "schemas")).toHaveProperty(["org.example.v1.Toolbox"]);
     const list = dig(body, "paths", "/apis/example.org/v1/tools", "get");
+    expect(JSON.stringify(dig(list, "responses"))).toContain("org.example.v1.Toolbox");
     expect(dig(list, "operationId")).toBe("listExampleOrgV1Tool");
     expect(Object.keys(dig(list, "responses", "200", "content") as ValueMap)).toEqual([
       "application/json",

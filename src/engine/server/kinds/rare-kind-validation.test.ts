@@ -94,6 +94,23 @@ it.each<{ name: string; path: string; content: ValueMap; want: readonly string[]
     ],
   },
   {
+    name: "a Service with two topologies",
+    path: "/api/v1/namespaces/default/services",
+    content: {
+      metadata: {
+        name: "a",
+        annotations: {
+          "service.kubernetes.io/topology-mode": "Auto",
+          "service.kubernetes.io/topology-aware-hints": "auto",
+        },
+      },
+      spec: { ports: [{ port: 80 }] },
+    },
+    want: [
+      'metadata.annotations[service.kubernetes.io/topology-mode]: Invalid value: "Auto": must match annotations[service.kubernetes.io/topology-aware-hints] when both are specified',
+    ],
+  },
+  {
     name: "a lease of no seconds",
     path: LEASES,
     content: { spec: { leaseDurationSeconds: 0, leaseTransitions: -1 } },

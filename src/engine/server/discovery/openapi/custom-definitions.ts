@@ -48,7 +48,12 @@ export function customDefinitions(cluster: Cluster, served: ServedKind): Definit
     },
     ...mark(listKind),
   };
-  return { [typeName]: object, [`${typeName}List`]: list };
+  return { [typeName]: object, [customListType(served)]: list };
+}
+
+/** Returns the name of the type of a list of custom resources: it ends with the kind of the list, which the definition names. */
+export function customListType({ typeName, listKind }: ServedKind): string {
+  return typeName.replace(/[^.]*$/, () => listKind);
 }
 
 /** Returns the fields by which a list of custom resources can select, as the schemas of a version name them. */

@@ -10,7 +10,7 @@ import type { Response } from "../../http/http.ts";
 import { pageNotFound, type Refusal } from "../../http/status-errors.ts";
 import { strategyOf } from "../../kinds/registry-strategy.ts";
 import { type GroupVersion, type ServedKind, servedGroups } from "../served-groups.ts";
-import { customDefinitions } from "./custom-definitions.ts";
+import { customDefinitions, customListType } from "./custom-definitions.ts";
 import { type AnswerTypes, kindOperations, type PathOperations } from "./kind-operations.ts";
 import { pathsOfVersion2, pathsOfVersion3 } from "./openapi-paths.ts";
 import { type Definitions, definitionsOf } from "./openapi-types.ts";
@@ -94,7 +94,7 @@ function documentOf(cluster: Cluster, group: string, { version, kinds }: GroupVe
 
 function answerTypes(cluster: Cluster, kind: ServedKind): AnswerTypes {
   const { group, version, listKind, typeName, custom, plural } = kind;
-  if (custom) return { list: `${typeName}List`, deleted: `${META}.Status` };
+  if (custom) return { list: customListType(kind), deleted: `${META}.Status` };
   const resource = findResource(cluster, group, version, plural);
   // The document says that a deleted namespace is not returned, but it is.
   const isReturned =

@@ -27,6 +27,15 @@ describe("the devices of a slice", () => {
     expect(ofDevice({ bindingConditions: ["a"], bindingFailureConditions: ["b"] })).toEqual([]);
   });
 
+  it("have at most 32 attributes and capacities", () => {
+    const attributes = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`a${i}`, { int: i }]));
+    const size = { value: "1" };
+    expect(ofDevice({ attributes, capacity: { b: size } })).toEqual([]);
+    expect(ofDevice({ attributes, capacity: { b: size, c: size } })).toEqual([
+      "spec.devices[0]: Invalid value: 33: the total number of attributes and capacities must not exceed 32",
+    ]);
+  });
+
   it("consume counters of sets, each set once", () => {
     const counters = { memory: { value: "1" } };
     expect(ofDevice({ consumesCounters: [{ counterSet: "s", counters }] })).toEqual([]);

@@ -116,11 +116,17 @@ function oneOf(set: readonly string[], at: string, none: string, several: string
   return set.length === 0 ? [requiredField(at, none)] : [invalidField(at, `"{${set.join(", ")}}"`, several)];
 }
 
+/** How many attributes and capacities a device can have. */
+const MOST_FIELDS = 32;
+const TOO_MANY = `the total number of attributes and capacities must not exceed ${MOST_FIELDS}`;
+
 function deviceErrors(device: ValueMap, at: string, isEach: boolean): Errors {
   const capacity = mapAt(device, "capacity");
   const isShared = get(device, "allowMultipleAllocations") === true;
+  const count = Object.keys(mapAt(device, "attributes")).length + Object.keys(capacity).length;
   return [
     ...dnsLabelErrors(textAt(device, "name"), `${at}.name`),
+    ...(count > MOST_FIELDS ? [invalidField(at, String(count), TOO_MANY)] : []),
     ...attributeErrors(get(device, "attributes"), `${at}.attributes`),
     ...Object.keys(capacity)
       .sort()

@@ -15,6 +15,7 @@ import { affinityErrors } from "./affinity-validation.ts";
 import { containerErrors, hostNetworkErrors } from "./container-validation.ts";
 import { dnsErrors, hostAliasErrors } from "./dns-validation.ts";
 import { ephemeralErrors } from "./ephemeral-validation.ts";
+import { fileVariableErrors } from "./file-variables.ts";
 import { claimReferenceErrors } from "./resources/claim-reference-validation.ts";
 import { resourceErrors } from "./resources/resource-validation.ts";
 import { wholePodErrors } from "./resources/whole-pod-validation.ts";
@@ -64,6 +65,7 @@ export function podSpecErrors(spec: ValueMap, path: string, podName: string | nu
     ...preemptionErrors(get(spec, "preemptionPolicy"), `${path}.preemptionPolicy`),
     ...overheadErrors(spec, `${path}.overhead`),
     ...systemErrors(spec, path),
+    ...fileVariableErrors(spec, path),
   ];
 }
 

@@ -45,6 +45,11 @@ it("shows the terms as the server has them", () => {
   );
 });
 
+it("shows the node selector with sorted keys", () => {
+  const found = podUpdateErrors(pod({ nodeSelector: { b: "1", a: "2" } }), pod({ nodeSelector: { b: "2" } }));
+  expect(found[0]?.detail).toContain('Invalid value: {"a":"2","b":"1"}: only additions');
+});
+
 it("a pod without gates keeps its node selector", () => {
   expect(errors({ schedulingGates: [], nodeSelector: { a: "b" } }, { schedulingGates: [] })).toEqual([
     "spec",

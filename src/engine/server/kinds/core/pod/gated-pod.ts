@@ -1,5 +1,6 @@
 import { equal } from "../../../../value/equal.ts";
 import { mapOf, mapsOf } from "../../../../value/field-values.ts";
+import { withSortedKeys } from "../../../../value/sorted-keys.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { type FieldError, invalidField } from "../../../http/status-errors.ts";
 import { internalJson } from "../../../internal/internal-json.ts";
@@ -17,7 +18,9 @@ export function gatedErrors(spec: ValueMap, before: ValueMap): Errors {
   const [now, old] = [spec, before].map((one) => mapOf(get(one, "nodeSelector"))) as [ValueMap, ValueMap];
   if (Object.keys(old).some((key) => get(now, key) !== get(old, key))) {
     const why = "only additions to spec.nodeSelector are allowed (no mutations or deletions)";
-    errors.push(invalidField("spec.nodeSelector", printInvalid(get(spec, "nodeSelector")), why));
+    const shown = get(spec, "nodeSelector");
+    const sorted = isMap(shown) ? withSortedKeys(shown) : shown;
+    errors.push(invalidField("spec.nodeSelector", printInvalid(sorted), why));
   }
   const [affinity, former] = [spec, before].map((one) => dig(one, "affinity", "nodeAffinity"));
   return equal(affinity ?? null, former ?? null) ? errors : [...errors, ...termErrors(affinity, former)];

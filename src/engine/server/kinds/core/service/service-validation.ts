@@ -39,6 +39,7 @@ export function serviceErrors(service: ValueMap): Errors {
   const isHeadless = equal(get(spec, "clusterIPs") ?? null, ["None"]);
   const type = textAt(spec, "type");
   return [
+    ...topologyErrors(service),
     ...(ports.length === 0 && !isHeadless && type !== "ExternalName" ? [requiredField("spec.ports")] : []),
     ...typeErrors(spec, type, isHeadless),
     ...servicePortErrors(spec),
@@ -51,6 +52,19 @@ export function serviceErrors(service: ValueMap): Errors {
     ...loadBalancerErrors(service, spec, type),
     ...trafficErrors(spec, type),
   ];
+}
+
+const TOPOLOGY = "service.kubernetes.io/topology-mode";
+const FORMER_TOPOLOGY = "service.kubernetes.io/topology-aware-hints";
+
+/** The two annotations for one thing must agree. */
+function topologyErrors(service: ValueMap): Errors {
+  const [mode, former] = [TOPOLOGY, FORMER_TOPOLOGY].map((name) =>
+    dig(service, "metadata", "annotations", name),
+  );
+  if (mode === undefined || former === undefined || mode === former) return [];
+  const why = `must match annotations[${FORMER_TOPOLOGY}] when both are specified`;
+  return [invalidField(`metadata.annotations[${TOPOLOGY}]`, printInvalid(mode), why)];
 }
 
 function typeErrors(spec: ValueMap, type: string, isHeadless: boolean): Errors {
