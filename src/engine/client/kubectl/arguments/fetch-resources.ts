@@ -8,6 +8,7 @@ import { isSince } from "../client-version.ts";
 import { type CommandError, fail, failWithExitCode, hasReason, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../command-run.ts";
 import { printResource, type ServedKind } from "../discovery/served-kinds.ts";
+import { matchesSelector } from "../files/manifest-files.ts";
 import { itemsOf } from "../objects/list-requests.ts";
 import { collectionPath, getInfo, type Info } from "../objects/object-info.ts";
 import type { Targets } from "./resource-arguments.ts";
@@ -43,7 +44,7 @@ export function* fetchTargets(
   if (targets.by === "selector") return yield* listTargets(run, targets, options);
   const infos: Info[] = [];
   const errors: CommandError[] = targets.by === "file" ? [...targets.errors] : [];
-  for (const info of targets.infos) {
+  for (const info of namedInfos(targets, options)) {
     if (targets.by === "file" && options.fetchesFiles !== true) {
       infos.push(info);
       continue;
@@ -54,11 +55,21 @@ export function* fetchTargets(
     });
     if ("value" in got && options.typed === true && info.kind.typeName === null) {
       errors.push(fail(unregistered(run, info.kind, info.kind.kind)).error);
-    } else if ("value" in got) infos.push(got.value);
-    else errors.push(got.error);
+    } else if ("value" in got) {
+      if (targets.by !== "file" || matchesSelector(targets.selector, got.value.object)) infos.push(got.value);
+    }
+    if ("error" in got) errors.push(got.error);
     if (errors.length > 0 && options.stopsAtError === true) break;
   }
   return { infos, errors };
+}
+
+/** Returns the objects of files or with given names that a command asks for. */
+function namedInfos(
+  targets: Exclude<Targets, { readonly by: "selector" }>,
+  { fetchesFiles = false }: FetchOptions,
+): readonly Info[] {
+  return targets.by === "file" && fetchesFiles ? targets.unselected : targets.infos;
 }
 
 /**
@@ -75,7 +86,12 @@ export function* forEachTarget(
   const parts: readonly Targets[] =
     targets.by === "selector"
       ? targets.kinds.map((kind) => ({ ...targets, kinds: [kind] }))
-      : targets.infos.map((info) => ({ by: targets.by, infos: [info], errors: [] }));
+      : namedInfos(targets, options).map((info) => ({
+          ...targets,
+          infos: [info],
+          unselected: [info],
+          errors: [],
+        }));
   for (const part of parts) {
     const found = yield* fetchTargets(run, part, options);
     errors.push(...found.errors);

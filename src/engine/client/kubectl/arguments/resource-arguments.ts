@@ -1,8 +1,9 @@
+import { parseLabelSelector } from "../../../server/labels/parse-selector.ts";
 import type { ValueMap } from "../../../value/value.ts";
 import { type CommandError, fail, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf } from "../command-run.ts";
 import { kindOfWord, qualifiedName, type ServedKind } from "../discovery/served-kinds.ts";
-import { checkFilenames } from "../files/manifest-files.ts";
+import { absentFile, checkFilenames } from "../files/manifest-files.ts";
 import type { Info } from "../objects/object-info.ts";
 import { readObjects } from "./read-objects.ts";
 
@@ -23,7 +24,15 @@ export type TargetQuery = {
 
 /** The objects that a command is about: those of files, those with given names, or all that selectors match. */
 export type Targets =
-  | { readonly by: "file"; readonly infos: readonly Info[]; readonly errors: readonly CommandError[] }
+  | {
+      readonly by: "file";
+      /** The objects whose labels in the file match the selector. */
+      readonly infos: readonly Info[];
+      readonly errors: readonly CommandError[];
+      /** All objects: a command that fetches them selects by the labels that it gets. */
+      readonly unselected: readonly Info[];
+      readonly selector: string;
+    }
   /** The `infos` have no objects yet, only kind, namespace and name. */
   | { readonly by: "name"; readonly infos: readonly Info[] }
   | {
@@ -113,12 +122,13 @@ type ParsedArguments = {
   readonly names: readonly string[];
 };
 
-function parseArguments(run: CommandRun, words: readonly string[]): Result<ParsedArguments> {
+function parseArguments(run: CommandRun, given: readonly string[]): Result<ParsedArguments> {
+  const words = withPairs(given);
   const joined = words.filter((word) => word.includes("/"));
   if (joined.length === 0) {
     const [type, ...names] = words;
     const types = type === undefined ? [] : type.split(",").flatMap((one) => expandCategory(run, one));
-    if (types.length > 1 && names.length > 0 && !type?.includes(",")) {
+    if (types.length > 1 && names.length > 0) {
       return fail("you must specify only one resource");
     }
     return { value: { pairs: [], types, names } };
@@ -138,6 +148,14 @@ function parseArguments(run: CommandRun, words: readonly string[]): Result<Parse
     pairs.push([type, name]);
   }
   return { value: { pairs, types: [], names: [] } };
+}
+
+/** Returns `a,b c` as kubectl reads it: `a/c b/c`. */
+function withPairs(words: readonly string[]): readonly string[] {
+  const [first = "", ...names] = words;
+  const types = [...new Set(first.split(","))];
+  if (names.length === 0 || types.length < 2) return words;
+  return types.flatMap((type) => names.map((name) => `${type}/${name}`));
 }
 
 /** Returns the types that a category stands for: `all`, or one that a definition names. Any other type stands for itself. */
@@ -169,6 +187,8 @@ function targetsOfFiles(
 ): Result<Targets> {
   const named = checkFilenames(run);
   if ("error" in named) return named;
+  const absent = absentFile(run);
+  if (absent !== null) return { error: absent };
   if (types.length > 0) {
     return fail(
       "when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well",
@@ -178,7 +198,10 @@ function targetsOfFiles(
   if (pairs.length > 0) {
     return fail("resource/name arguments cannot be provided when a path is specified");
   }
-  return { value: { by: "file", ...readObjects(run, { selector }) } };
+  const read = readObjects(run, { selector });
+  const isWrong = "error" in parseLabelSelector(selector);
+  const unselected = selector === "" || isWrong ? read.infos : readObjects(run, { selector: "" }).infos;
+  return { value: { by: "file", ...read, unselected, selector } };
 }
 
 function targetsByName(

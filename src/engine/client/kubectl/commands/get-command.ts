@@ -56,7 +56,9 @@ See 'kubectl get -h' for help and examples
 function* get(run: CommandRun): Client<CommandError | null> {
   const { flags } = run;
   if (isRaw(run)) return yield* sendRaw(run, "GET");
-  if (flags.args.length === 0 && !hasFileFlags(run)) {
+  const isWatch = flags.bool("watch") || flags.bool("watch-only");
+  if (isWatch) warnOfSortedWatch(run);
+  else if (flags.args.length === 0 && !hasFileFlags(run)) {
     return { kind: "exit", message: NO_TYPE, code: 1 };
   }
   const wrong = checkTableFlags(run);
@@ -71,7 +73,6 @@ function* get(run: CommandRun): Client<CommandError | null> {
     subresource,
   });
   if ("error" in targets) return targets.error;
-  const isWatch = flags.bool("watch") || flags.bool("watch-only");
   if (isWatch && kindsOf(targets.value).size > 1) {
     return fail("you may only specify a single resource type").error;
   }
@@ -101,6 +102,16 @@ function* get(run: CommandRun): Client<CommandError | null> {
   }
   const shown = show(run, form.value, kept.infos, targets.value);
   return combineErrors(shown === null ? kept.errors : [...kept.errors, shown]);
+}
+
+/** Says at the start of a watch that its events are not sorted. */
+function warnOfSortedWatch({ flags, err, environment }: CommandRun): void {
+  if (flags.text("sort-by") === "" || environment.watch?.listed != null) return;
+  err.push(
+    flags.bool("watch")
+      ? "warning: --watch requested, --sort-by will be ignored for watch events received\n"
+      : "warning: --watch-only requested, --sort-by will be ignored\n",
+  );
 }
 
 /** Returns the error of flags that do not fit the output; null if they do. */

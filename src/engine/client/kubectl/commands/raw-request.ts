@@ -1,10 +1,14 @@
 import type { Request } from "../../../server/http/http.ts";
+import { textAt } from "../../../value/field-values.ts";
 import { jsonValue } from "../../../value/json/json.ts";
+import { get, isList, type ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { type CommandError, fail, type Result, responseError } from "../command-error.ts";
 import { type CommandRun, sendRequest } from "../command-run.ts";
 import { cleanPath } from "../files/clean-path.ts";
 import type { FlagSpecs } from "../flags/parse-flags.ts";
+import { compactJson } from "../output/indent-json.ts";
+import { structTypeOf } from "../output/struct-order.ts";
 
 /** The flag `--raw`. */
 export const rawFlag: FlagSpecs = { raw: { kind: "text" } };
@@ -35,8 +39,23 @@ export function* sendRaw(run: CommandRun, method: Request["method"]): Client<Com
   });
   const error = responseError(response);
   if (error !== null) return error;
-  run.out.push(response.text ?? `${JSON.stringify(response.body)}\n`);
+  run.out.push(response.text ?? printBody(path, response.body));
   return null;
+}
+
+/** Returns a body as the server writes it: the version is indented, and objects and lists have the order of their Go structs. */
+function printBody(path: string, body: ValueMap): string {
+  if (path === "/version") return JSON.stringify(body, null, 2);
+  const type = structTypeOf(body);
+  if (type !== null) return `${compactJson(body, type)}\n`;
+  const kind = textAt(body, "kind");
+  const itemType = structTypeOf({ ...body, kind: kind.replace(/List$/, "") });
+  const items = get(body, "items");
+  if (!kind.endsWith("List") || itemType === null || !isList(items)) return `${JSON.stringify(body)}\n`;
+  const metadata = compactJson(get(body, "metadata") ?? {}, { kind: "struct", name: "meta/v1.ListMeta" });
+  const head = `"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(textAt(body, "apiVersion"))}`;
+  const printed = items.map((item) => compactJson(item, itemType));
+  return `{${head},"metadata":${metadata},"items":[${printed.join(",")}]}\n`;
 }
 
 function checkRaw({ flags }: CommandRun, method: Request["method"]): string | null {

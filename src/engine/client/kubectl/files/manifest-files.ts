@@ -1,6 +1,7 @@
 import { parseLabelSelector } from "../../../server/labels/parse-selector.ts";
 import { labelsOf, meetsRequirements } from "../../../server/labels/selector-requirement.ts";
 import { compareText } from "../../../value/order.ts";
+import type { ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { matchesWhole, readWildcards } from "../../shell/wildcards/wildcards.ts";
 import { type CommandError, fail, type Result } from "../command-error.ts";
@@ -84,6 +85,12 @@ export function selectInfos(reads: readonly ReadResult[], selector: string): Rea
   };
 }
 
+/** Whether the labels of an object match a valid selector. */
+export function matchesSelector(selector: string, object: ValueMap): boolean {
+  const parsed = parseLabelSelector(selector);
+  return "error" in parsed || meetsRequirements(parsed.requirements, labelsOf(object));
+}
+
 /**
  * Sends the request for CustomResourceDefinitions that kubectl sends if a manifest has an unknown kind and the command
  * validates.
@@ -118,6 +125,15 @@ function matchingFiles({ environment: { files } }: CommandRun, name: string): re
 }
 
 type Source = { readonly source: string; readonly text: string };
+
+/** Returns the error of the first file or folder of `-f` that does not exist; null if all do. */
+export function absentFile(run: CommandRun): CommandError | null {
+  for (const file of filesOf(run).flatMap((name) => matchingFiles(run, name))) {
+    const texts = textsOf(run, file);
+    if ("error" in texts) return texts.error;
+  }
+  return null;
+}
 
 function textsOf(run: CommandRun, file: string): Result<readonly Source[]> {
   const { files, stdin } = run.environment;

@@ -98,7 +98,7 @@ export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly 
     if (wrong !== null) {
       return usage(`invalid argument ${JSON.stringify(value)} for ${JSON.stringify(shown)} flag: ${wrong}`);
     }
-    const parts = spec.splitsAtCommas === true ? value.split(",") : [value];
+    const parts = spec.splitsAtCommas !== true ? [value] : value === "" ? [] : value.split(",");
     ordered.push({ name, value });
     values.set(name, spec.kind === "list" ? [...(values.get(name) ?? []), ...parts] : [value]);
     return null;
@@ -118,6 +118,7 @@ export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly 
       const equals = word.indexOf("=");
       const name = equals < 0 ? word.slice(2) : word.slice(2, equals);
       const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
+      if (/^[-=]/.test(word.slice(2))) return usage(`bad flag syntax: ${word}`);
       if (spec === undefined) return usage(`unknown flag: --${name}`);
       let value = equals < 0 ? bareValue(spec) : word.slice(equals + 1);
       if (value === null) {

@@ -22,6 +22,16 @@ export function indentJson(value: Value, step: string, indent = "", type: Struct
   return `{\n${fields.join(",\n")}\n${indent}}`;
 }
 
+/** Returns JSON on one line. Keys are sorted, except for those of Go structs: `type` is the type of the value. */
+export function compactJson(value: Value, type: StructType = null): string {
+  if (isList(value)) return `[${value.map((item) => compactJson(item, itemType(type))).join(",")}]`;
+  if (!isMap(value)) return marshalJson(value);
+  const fields = keysInOrder(value, type).map(
+    (key) => `${marshalJson(key)}:${compactJson(get(value, key) ?? null, typeAt(type, key))}`,
+  );
+  return `{${fields.join(",")}}`;
+}
+
 /**
  * Returns the text of a JSON value, indented and otherwise unchanged, with the white space at its end. The text must be JSON.
  * Upstream: Go's encoding/json, Indent.

@@ -54,9 +54,13 @@ export function readOutputFormat(run: CommandRun, tables = false): Result<Output
   }
   // With --template, the template is not a part of -o.
   if (equals >= 0 && flags.text("template") !== "") return unknown();
+  if (name === "wide") {
+    return tables && equals < 0 ? { value: { kind: "default", wide: true } } : unknown();
+  }
+  if (name === "custom-columns" || name === "custom-columns-file") {
+    return tables ? columnsOf(run, name, given) : unknown();
+  }
   switch (name.toLowerCase()) {
-    case "wide":
-      return tables && equals < 0 ? { value: { kind: "default", wide: true } } : unknown();
     case "name":
       return { value: { kind: "name" } };
     case "yaml":
@@ -64,9 +68,6 @@ export function readOutputFormat(run: CommandRun, tables = false): Result<Output
     case "kyaml":
       if (name.toLowerCase() === "kyaml" && !isSince(run, 35)) return unknown();
       return equals < 0 ? { value: { kind: name.toLowerCase() as DocumentFormat } } : unknown();
-    case "custom-columns":
-    case "custom-columns-file":
-      return tables ? columnsOf(run, name, given) : unknown();
     default:
       return TEMPLATES.has(name) ? templateOf(run, name, given || flags.text("template")) : unknown();
   }

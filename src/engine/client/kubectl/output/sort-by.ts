@@ -13,7 +13,7 @@ import { columnTemplate, UNEXPECTED_PATH } from "./custom-columns.ts";
 export function sortObjects(by: string, infos: readonly Info[]): Result<readonly Info[]> {
   if (infos.length === 0) return { value: infos };
   const path = columnTemplate(by);
-  return path === null ? fail(UNEXPECTED_PATH) : sortBy(path, infos, ({ object }) => object);
+  return path === null ? fail(UNEXPECTED_PATH) : sortBy(path, infos, ({ object }) => object, OBJECT_SORTER);
 }
 
 /**
@@ -23,10 +23,15 @@ export function sortObjects(by: string, infos: readonly Info[]): Result<readonly
 export function sortTable(by: string, info: Info): Result<readonly Info[]> {
   const rows = get(info.object, "rows");
   if (!isList(rows) || rows.length < 2) return { value: [info] };
-  const sorted = sortBy(columnTemplate(by) ?? by, rows, (row) => dig(row, "object") ?? null);
+  const sorted = sortBy(columnTemplate(by) ?? by, rows, (row) => dig(row, "object") ?? null, TABLE_SORTER);
   if ("error" in sorted) return sorted.error.kind === "exit" ? sorted : { value: [] };
   return { value: [{ ...info, object: withKey(info.object, "rows", sorted.value) as ValueMap }] };
 }
+
+/** The line of kubectl that compares, and the Go type that it names in an error. */
+type Sorter = { readonly line: number; readonly type: string };
+const OBJECT_SORTER: Sorter = { line: 329, type: "*unstructured.Unstructured" };
+const TABLE_SORTER: Sorter = { line: 375, type: "[][][]reflect.Value" };
 
 /** A thing to sort and its key; undefined if the path finds nothing. */
 type Keyed<Thing> = { readonly thing: Thing; readonly key: Item | undefined };
@@ -35,6 +40,7 @@ function sortBy<Thing>(
   path: string,
   things: readonly Thing[],
   objectOf: (thing: Thing) => Value,
+  sorter: Sorter,
 ): Result<readonly Thing[]> {
   const read = parseJsonPath(path);
   if ("error" in read) return fail(read.error);
@@ -48,7 +54,7 @@ function sortBy<Thing>(
     return fail(`couldn't find any field with path ${JSON.stringify(path)} in the list of objects`);
   }
   const wrong = sortByInsertion(keyed);
-  if (wrong !== null) return unsortableError(path, wrong);
+  if (wrong !== null) return unsortableError(path, wrong, sorter);
   return { value: keyed.map(({ thing }) => thing) };
 }
 
@@ -94,9 +100,13 @@ function isLess(a: Item | undefined, b: Item | undefined): boolean | string {
 }
 
 /** kubectl exits at once, with a line of a log. */
-function unsortableError(path: string, wrong: string): ReturnType<typeof failWithExitCode> {
+function unsortableError(
+  path: string,
+  wrong: string,
+  { line, type }: Sorter,
+): ReturnType<typeof failWithExitCode> {
   return failWithExitCode(
     1,
-    `F0101 00:00:00.000000       1 sorter.go:329] Field ${path} in *unstructured.Unstructured is an unsortable type: interface, err: ${wrong}\n`,
+    `F0101 00:00:00.000000       1 sorter.go:${line}] Field ${path} in ${type} is an unsortable type: interface, err: ${wrong}\n`,
   );
 }

@@ -1,3 +1,4 @@
+import { keyProblems } from "../../../../server/kinds/common/data-keys.ts";
 import { compareText } from "../../../../value/order.ts";
 import { has, type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
 import { type CommandError, type Failed, fail, type Result } from "../../command-error.ts";
@@ -16,19 +17,7 @@ export const dataFlags: FlagSpecs = {
 /** How a kind adds a key: returns the error for a wrong or a second key, else null. */
 export type AddKey = (key: string, value: string) => CommandError | null;
 
-const KEY = /^[-._a-zA-Z0-9]+$/;
 const ENV_NAME = /^[-._a-zA-Z][-._a-zA-Z0-9]*$/;
-
-/** Why a text is not a key of a ConfigMap or a Secret, in the server's words; null if it is one. */
-export function keyProblem(key: string): string | null {
-  if (key.length > 253) return "must be no more than 253 bytes";
-  if (!KEY.test(key)) {
-    return "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')";
-  }
-  if (key === ".") return `must not be '.'`;
-  if (key === "..") return `must not be '..'`;
-  return key.startsWith("..") ? `must not start with '..'` : null;
-}
 
 /** Why a text is not the name of an environment variable; null if it is one. */
 export function envNameProblem(name: string): string | null {
@@ -43,9 +32,9 @@ export function envNameProblem(name: string): string | null {
 export function readConfigMapData(run: CommandRun, name: string): Result<ValueMap> {
   const data: MutableMap = {};
   const add: AddKey = (key, value) => {
-    const wrong = keyProblem(key);
-    if (wrong !== null) {
-      return fail(`${JSON.stringify(key)} is not a valid key name for a ConfigMap: ${wrong}`).error;
+    const wrong = keyProblems(key);
+    if (wrong.length > 0) {
+      return fail(`${JSON.stringify(key)} is not a valid key name for a ConfigMap: ${wrong.join(",")}`).error;
     }
     if (has(data, key)) {
       return fail(
@@ -63,9 +52,9 @@ export function readConfigMapData(run: CommandRun, name: string): Result<ValueMa
 export function readSecretData(run: CommandRun): Result<ValueMap> {
   const data: MutableMap = {};
   const add: AddKey = (key, value) => {
-    const wrong = keyProblem(key);
-    if (wrong !== null) {
-      return fail(`${JSON.stringify(key)} is not valid key name for a Secret ${wrong}`).error;
+    const wrong = keyProblems(key);
+    if (wrong.length > 0) {
+      return fail(`${JSON.stringify(key)} is not valid key name for a Secret ${wrong.join(";")}`).error;
     }
     if (has(data, key)) {
       return fail(`cannot add key ${key}, another key by that name already exists`).error;

@@ -1,9 +1,10 @@
+import { keyProblems } from "../../../../server/kinds/common/data-keys.ts";
 import { encodeBase64 } from "../../../../server/structs/encode-base64.ts";
 import { has, type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
 import { fail, type Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
 import { cleanPath } from "../../files/clean-path.ts";
-import { type AddKey, addFiles, keyProblem } from "./key-value-data.ts";
+import { type AddKey, addFiles } from "./key-value-data.ts";
 import { secretOf } from "./object-generators.ts";
 import { tlsPairProblem } from "./tls-pair.ts";
 
@@ -24,9 +25,10 @@ export function makeDockerSecret(run: CommandRun, name: string): Result<ValueMap
   }
   const data: MutableMap = {};
   const add: AddKey = (key, value) => {
-    const wrong = keyProblem(key);
-    if (wrong !== null)
-      return fail(`${JSON.stringify(key)} is not valid key name for a Secret ${wrong}`).error;
+    const wrong = keyProblems(key);
+    if (wrong.length > 0) {
+      return fail(`${JSON.stringify(key)} is not valid key name for a Secret ${wrong.join(";")}`).error;
+    }
     if (has(data, key)) {
       return fail(`cannot add key ${key}, another key by that name already exists`).error;
     }
