@@ -34,6 +34,7 @@ const NAMES = [
   "pipelines-6",
   "pipelines-7",
   "everyday-2",
+  "lines-1",
   "refusals",
   "sessions-1",
   "sessions-2",
