@@ -4,7 +4,7 @@ import { copyOf, type DefaultRules, emptyMap, missing, present, set } from "../.
 import { mergeTextMaps } from "../../metadata/merge-text-maps.ts";
 import { metaText, metaValue, withMeta } from "../../metadata/object-meta.ts";
 import { templateContainers } from "../apps/workload-cells.ts";
-import type { BuiltinKind, KindWrite } from "../builtin-kind.ts";
+import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldText } from "../common/field-text.ts";
 import { count, hasCondition, type Row, selector, since, sinceTime, text } from "../common/table-cells.ts";
@@ -45,8 +45,8 @@ export const job: BuiltinKind = {
       warning:
         "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning",
     },
-    prepareForCreate: (write, object) =>
-      dig(object, "spec", "manualSelector") === true ? object : withSelector(write, object),
+    prepareForCreate: (_write, object) =>
+      dig(object, "spec", "manualSelector") === true ? object : withSelector(object),
   },
   validate: { create: newJobErrors, update: jobUpdateErrors },
   warnings: templateWarnings(["spec", "template"], { namesPods: true }),
@@ -63,7 +63,7 @@ export const job: BuiltinKind = {
 const PREFIX = "batch.kubernetes.io/";
 
 /** Returns a Job that selects its pods by a label with its uid. Upstream: generateSelector in pkg/registry/batch/job/strategy.go. */
-function withSelector({ request }: KindWrite, object: ValueMap): ValueMap {
+function withSelector(object: ValueMap): ValueMap {
   const uid = metaText(object, "uid");
   const name = metaText(object, "name");
   const added = {
@@ -79,9 +79,9 @@ function withSelector({ request }: KindWrite, object: ValueMap): ValueMap {
     [`${PREFIX}controller-uid`]: uid,
     ...mapOf(get(given, "matchLabels")),
   });
-  // Upstream, labels that the Job has from its template by default are the same Go map: the Job gets what the template gets.
+  // As in Go, labels that the Job has from its template by default are the same map: the Job gets what the template gets.
   const own = metaValue(object, "labels");
-  const isShared = dig(request.body, "metadata", "labels") === undefined && isMap(own);
+  const isShared = isMap(own) && own === metaValue(template, "labels");
   const out = isShared ? withMeta(object, { labels: withMissing(own, added) }) : object;
   return withSpec(out, { template: labelled, selector: selected });
 }
