@@ -49,6 +49,45 @@ it.each([
   expect(createTerminal(FILES).run(line)).toMatchObject({ stdout: want, stderr: "" });
 });
 
+it("says where a here-document without an end begins", () => {
+  const run = (line: string) => createTerminal({ "a.sh": "cat <<X\n1\n" }).run(line);
+  const warning = "warning: here-document at line 2 delimited by end-of-file (wanted `EOF')";
+  expect(run("echo a\ncat <<EOF | tr b c\nb\n EOF")).toMatchObject({
+    stdout: "a\nc\n EOF\n",
+    stderr: `bash: ${warning}\n`,
+  });
+  expect(run("cat <<EOF\nb\nEOF").stderr).toBe("");
+  expect(run("bash a.sh; sh a.sh")).toMatchObject({
+    stdout: "1\n1\n",
+    stderr: "a.sh: line 2: warning: here-document at line 1 delimited by end-of-file (wanted `X')\n",
+  });
+});
+
+it("builds a kustomization of a folder that is empty, or in the folder of this one", () => {
+  const base = { "dir/base/kustomization.yaml": "configMapGenerator: [{name: a}]\n", "dir/sub/x": "" };
+  const run = (line: string) => createTerminal(base).run(line);
+  const unfound =
+    "unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory";
+  expect(run("mkdir e; kubectl kustomize e").stderr).toContain(unfound);
+  expect(run("cd dir/sub; kubectl kustomize ../../dir/base | grep kind").stdout).toBe("kind: ConfigMap\n");
+  expect(run("cd dir; cat ../none").stderr).toBe("cat: ../none: No such file or directory\n");
+});
+
+it("prints the calls of xargs as a shell takes them", () => {
+  const { stderr } = createTerminal({}).run(
+    "xargs -0 -t true a=b 'a b' \"it's\" {} 'a{' 'a#' '#' a:b '' < /dev/null",
+  );
+  expect(stderr).toBe("true 'a=b' 'a b' \"it's\" {} a{ a# '#' a:b ''\n");
+});
+
+it("takes rules for completions, and says what builds kustomizations here", () => {
+  const run = (line: string) => createTerminal({}).run(line);
+  expect(run("complete -F __start_kubectl k; echo $?")).toMatchObject({ stdout: "0\n", stderr: "" });
+  expect(run("kustomize build .").stderr).toBe(
+    "bash: kustomize: command not found (build with kubectl kustomize)\n",
+  );
+});
+
 it("traces what runs after set -x", () => {
   const { stderr } = createTerminal(FILES).run(
     "set -x; x='a b'; for i in 1; do echo $x$i \"$(echo in)\"; done",

@@ -32,8 +32,12 @@ export function workingFolder({ folder }: Disk): string {
   return folder === "" ? HOME_FOLDER : `${HOME_FOLDER}/${folder}`;
 }
 
-/** Returns a path from the working directory, if it is an absolute one inside of the shell's folder; any other as it is. */
+/**
+ * Returns a path from the working directory, if it is an absolute one inside of the shell's folder, or if it climbs out of the working
+ * directory and comes back; any other as it is.
+ */
 export function relativePath({ folder }: Disk, given: string): string {
+  if (folder !== "" && given.startsWith("../")) return withoutReturn(folder, given);
   const path = given.replace(/^\/root(?=\/|$)/, HOME_FOLDER);
   if (path !== HOME_FOLDER && !path.startsWith(`${HOME_FOLDER}/`)) return path;
   const rest = path.slice(HOME_FOLDER.length + 1);
@@ -41,10 +45,16 @@ export function relativePath({ folder }: Disk, given: string): string {
   return path.endsWith("/") && found !== "." ? `${found}/` : found;
 }
 
+/** From the folder `a/b`, `../../a/c` is `../c`. */
+function withoutReturn(folder: string, path: string): string {
+  const found = fromFolder(folder, toRoot(folder, path));
+  return found.split("/").length < cleanPath(path).split("/").length ? found : path;
+}
+
 /** Returns an argument in which such an absolute path is relative: `/work/a.yaml`, `--from-file=/work/a`. */
 export function relativeArgument(disk: Disk, word: string): string {
-  if (!word.includes(HOME_FOLDER)) return word;
-  const [, start = "", path = word] = /^(-[\w-]*=(?:[\w.-]+=)?|[\w.-]+=)(\/.*)$/s.exec(word) ?? [];
+  if (!word.includes(HOME_FOLDER) && !word.includes("../")) return word;
+  const [, start = "", path = word] = /^(-[\w-]*=(?:[\w.-]+=)?|[\w.-]+=)((?:\/|\.\.\/).*)$/s.exec(word) ?? [];
   return start + relativePath(disk, path);
 }
 

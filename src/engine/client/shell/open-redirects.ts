@@ -45,6 +45,12 @@ export function* openRedirects(
     );
     now = { ...now, stderr: now.stderr + stderr };
     if (redirect.kind === "here") {
+      const { missingEnd } = redirect;
+      if (missingEnd !== null && !state.isDash)
+        now = {
+          ...now,
+          stderr: `${now.stderr}${shellName(state, missingEnd.line)}${missingEnd.warning}\n`,
+        };
       const given = { text: redirect.isWord ? `${text}\n` : text, at: 0 };
       now = withStream(now, redirect.from, { kind: "input", input: given });
     } else if (redirect.isInput && redirect.from !== "both") {

@@ -186,11 +186,11 @@ function trapsOfSubshell({ traps, options }: ShellState): Map<string, string> {
   return new Map(error === undefined || !options.has("E") ? [] : [["ERR", error]]);
 }
 
-/** Returns how messages of the shell begin: a script in a file names itself and the line. */
-export function shellName({ sources, args, place, isDash }: ShellState): string {
+/** Returns how messages of the shell begin: a script in a file names itself and the line, which is that of the command by default. */
+export function shellName({ sources, args, place, isDash }: ShellState, line = place.line): string {
   const name = sources[0] ?? args.name;
   if (name === "bash") return "bash: ";
-  return isDash ? `${name}: ${place.line}: ` : `${name}: line ${place.line}: `;
+  return isDash ? `${name}: ${line}: ` : `${name}: line ${line}: `;
 }
 
 /** Sets a variable; if it is an array, its first item. */

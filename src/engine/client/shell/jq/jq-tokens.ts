@@ -4,6 +4,8 @@ import type { Filter } from "./jq-filter.ts";
 export type JqReader = {
   readonly text: string;
   at: number;
+  /** The brackets that are open, as they must close. */
+  closers: string;
   readonly readPipe: (reader: JqReader) => Filter;
   readonly readPostfix: (reader: JqReader) => Filter;
 };
@@ -15,18 +17,39 @@ export type JqToken = {
   readonly at: number;
 };
 
-/** A program that is not valid, with the position of the token that nothing expects. */
+/** What is wrong with a program, and the position of what it is about. */
+export type JqMistake = { readonly words: string; readonly at: number };
+
+/** A program that is not valid: the token that nothing expects, and what jq says after it. */
 export class JqSyntaxError extends Error {
-  readonly words: string;
-  readonly at: number;
+  readonly mistakes: JqMistake[];
 
   /** `expecting`: the only tokens that could follow. */
   constructor(reader: JqReader, expecting?: string) {
     super("jq");
     const { kind, text, at } = nextToken(reader);
-    this.words = `syntax error, unexpected ${wordFor(kind, text)}${expecting === undefined ? "" : `, expecting ${expecting}`} (Unix shell quoting issues?)`;
-    this.at = kind === "end" ? Math.max(0, reader.text.length - 1) : at;
+    const isWrongCloser = /^[)\]}]$/.test(text) && !reader.closers.endsWith(text);
+    const unexpected = isWrongCloser ? "INVALID_CHARACTER" : wordFor(kind, text);
+    const words = `syntax error, unexpected ${unexpected}${expecting === undefined ? "" : `, expecting ${expecting}`} (Unix shell quoting issues?)`;
+    // As in jq, the end of the program is where its last token or space begins.
+    this.mistakes = [{ words, at: kind === "end" ? startOfLast(reader) : at }];
   }
+}
+
+/** Returns where the last token of the program begins, or the space after it. */
+function startOfLast({ text }: JqReader): number {
+  const space = /(?:\s|#[^\n]*)+$/.exec(text);
+  if (space !== null) return space.index;
+  let last = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; ) {
+    const end = isQuoted ? endOfQuoted(text, at) : endOfToken(text, at);
+    // The `$` of a variable is a token of its own.
+    last = /^\$\w/.test(text.slice(at, end)) ? at + 1 : at;
+    if (text[at] === '"') isQuoted = !isQuoted;
+    at = end;
+  }
+  return last;
 }
 
 function wordFor(kind: JqToken["kind"], text: string): string {
@@ -80,13 +103,38 @@ export function nextToken(reader: JqReader): JqToken {
   return { kind: "end", text: "", at };
 }
 
+/** Returns the position after the token or the space at a position. */
+function endOfToken(text: string, at: number): number {
+  for (const pattern of [SPACE, ...PATTERNS.map(([, one]) => one)]) {
+    pattern.lastIndex = at;
+    if (pattern.exec(text) !== null && pattern.lastIndex > at) return pattern.lastIndex;
+  }
+  return at + 1;
+}
+
+/** Returns the position after a part of a text in quotes: its end, or what comes up to there. */
+function endOfQuoted(text: string, at: number): number {
+  const part = /"|(?:[^"\\]|\\[\s\S])+|\\/y;
+  part.lastIndex = at;
+  part.exec(text);
+  return part.lastIndex;
+}
+
 /** Reads the next token if it has this text. Returns whether it has. */
 export function takeToken(reader: JqReader, text: string): boolean {
   const token = nextToken(reader);
   if (token.text !== text || token.kind === "end") return false;
+  const closer = CLOSERS[text];
+  if (closer !== undefined) reader.closers += closer;
+  else if (/^[)\]}]$/.test(text)) {
+    if (!reader.closers.endsWith(text)) return false;
+    reader.closers = reader.closers.slice(0, -1);
+  }
   reader.at = token.at + text.length;
   return true;
 }
+
+const CLOSERS: { readonly [opener: string]: string } = { "(": ")", "[": "]", "{": "}" };
 
 const ESCAPES: { readonly [letter: string]: string } = {
   n: "\n",
@@ -119,6 +167,7 @@ export function readStringParts(
     }
     const letterAfter = reader.text[reader.at++] ?? "";
     if (letterAfter === "(") {
+      reader.closers += ")";
       parts.push(plain, readFilter(reader));
       plain = "";
       if (!takeToken(reader, ")")) throw new JqSyntaxError(reader);

@@ -76,17 +76,46 @@ describe("runJq", () => {
     [".items[0] + 1", '! object ({"name":"a"...) and number (1) cannot be added'],
     [".items[0].labels | tonumber", '! object ({"app":"x",...) cannot be parsed as a number'],
     ['.items | error("no")', "! no"],
-    [".items | foo", "jq: error: foo/0 is not defined at <top-level>, line 1:\n.items | foo         "],
-    ["$other", "jq: error: $other is not defined at <top-level>, line 1:\n$other"],
     [
-      ".items[",
-      "jq: error: syntax error, unexpected $end (Unix shell quoting issues?) at <top-level>, line 1:\n.items[      ",
+      ".items | foo",
+      "jq: error: foo/0 is not defined at <top-level>, line 1:\n.items | foo         \njq: 1 compile error",
     ],
+    ["$other", "jq: error: $other is not defined at <top-level>, line 1:\n$other\njq: 1 compile error"],
     ["[range(1e12)]", "costly"],
     ["def f: f; f", "costly"],
     ["[recurse([.])] | length", "costly"],
   ])("%s fails", (program, wanted) => {
     expect(run(program)).toBe(wanted);
+  });
+
+  test.each([
+    [".items[", ["unexpected $end"], [6]],
+    [".data.", ["unexpected $end, expecting FORMAT or QQSTRING_START"], [5]],
+    [".a.]", ["unexpected INVALID_CHARACTER, expecting FORMAT or QQSTRING_START"], [3]],
+    [".a)", ["unexpected INVALID_CHARACTER, expecting $end"], [2]],
+    ["| .a", ["unexpected '|', expecting $end"], [0]],
+    ["map(.a", ["unexpected $end, expecting ';' or ')'"], [4]],
+    [".a as $x", ["unexpected $end, expecting '|'"], [7]],
+    ["{a:1", ["unexpected $end, expecting '}'"], [3]],
+    ['"abc', ["unexpected $end, expecting QQSTRING_TEXT or QQSTRING_INTERP_START or QQSTRING_END"], [1]],
+    [". | if .a then 1", ["unexpected $end", "Possibly unterminated 'if' statement"], [15, 4]],
+    [
+      "{a-b: 1}",
+      ["unexpected '-', expecting '}'", "May need parentheses around object key expression"],
+      [2, 1],
+    ],
+  ])("%s does not compile", (program, words, places) => {
+    const lines = words.map(
+      (one, at) =>
+        `jq: error: ${one.startsWith("unexpected") ? `syntax error, ${one} (Unix shell quoting issues?)` : one} at <top-level>, line 1:\n${program}${" ".repeat(places[at] ?? 0)}\n`,
+    );
+    expect(run(program)).toBe(
+      `${lines.join("")}jq: ${words.length} compile error${words.length > 1 ? "s" : ""}`,
+    );
+  });
+
+  test("a map may end with a comma", () => {
+    expect(run("{a: 1,}")).toBe('{"a":1}');
   });
 
   test("keys are data", () => {

@@ -1,3 +1,4 @@
+import { plural } from "../../../../words.ts";
 import type { CompileRegexp } from "../../../server/host/regexp-compiler.ts";
 import type { Value } from "../../../value/value.ts";
 import { findUndefined, keyOf } from "./check-jq.ts";
@@ -7,6 +8,7 @@ import { jqFilters } from "./jq-filters.ts";
 import { jqFunctions } from "./jq-functions.ts";
 import { jqRegexps } from "./jq-regexps.ts";
 import { type JqRun, JqTooCostly } from "./jq-run.ts";
+import type { JqMistake } from "./jq-tokens.ts";
 import { readDefinitions, readJq } from "./read-jq.ts";
 import { runFilter } from "./run-jq.ts";
 
@@ -44,10 +46,7 @@ const MAX_DEPTH = 300;
 /** Runs a program of jq on each input. Returns its results, or what is wrong with the program. */
 export function runJq(program: string, input: JqInput): readonly JqResult[] | JqProblem {
   const filter = readJq(program);
-  if ("error" in filter)
-    return {
-      problem: `jq: error: ${filter.error} at <top-level>, line 1:\n${program}${" ".repeat(filter.at)}`,
-    };
+  if ("mistakes" in filter) return { problem: compileErrors(program, filter.mistakes) };
   const known = [
     ...builtins.keys(),
     ...definitions.keys(),
@@ -56,9 +55,7 @@ export function runJq(program: string, input: JqInput): readonly JqResult[] | Jq
   const missing = findUndefined(filter, new Set(known));
   if (missing !== null) {
     const at = Math.max(0, program.indexOf(missing.replace(/\/\d+$|^\$\*label-/g, "")));
-    return {
-      problem: `jq: error: ${missing} is not defined at <top-level>, line 1:\n${program}${" ".repeat(at)}`,
-    };
+    return { problem: compileErrors(program, [{ words: `${missing} is not defined`, at }]) };
   }
   let steps = 0;
   const run: JqRun = {
@@ -93,6 +90,14 @@ export function runJq(program: string, input: JqInput): readonly JqResult[] | Jq
     throw error;
   }
   return results;
+}
+
+/** Returns what jq says of a program that is not valid. */
+function compileErrors(program: string, mistakes: readonly JqMistake[]): string {
+  const lines = mistakes.map(
+    ({ words, at }) => `jq: error: ${words} at <top-level>, line 1:\n${program}${" ".repeat(at)}\n`,
+  );
+  return `${lines.join("")}jq: ${plural(mistakes.length, "compile error")}`;
 }
 
 function resultsOf(

@@ -1,5 +1,12 @@
 import type { Definition, Filter, Fold } from "./jq-filter.ts";
-import { type JqReader, JqSyntaxError, nextToken, takeToken } from "./jq-tokens.ts";
+import {
+  type JqMistake,
+  type JqReader,
+  JqSyntaxError,
+  type JqToken,
+  nextToken,
+  takeToken,
+} from "./jq-tokens.ts";
 import { expect, readMap, readPattern, readText, readVariable } from "./read-parts.ts";
 
 const IDENTITY: Filter = { kind: "identity" };
@@ -20,22 +27,29 @@ const LEVELS: readonly {
   { operators: ["*", "/", "%"], joins: "left" },
 ];
 
-/** Reads a program of jq. Returns the error of the syntax, with the position where it is. */
-export function readJq(program: string): Filter | { readonly error: string; readonly at: number } {
-  const reader: JqReader = { text: program, at: 0, readPipe, readPostfix };
+/** Reads a program of jq. Returns what is wrong with its syntax. */
+export function readJq(program: string): Filter | { readonly mistakes: readonly JqMistake[] } {
+  const reader: JqReader = { text: program, at: 0, closers: "", readPipe, readPostfix };
   try {
+    if (!startsFilter(nextToken(reader))) throw new JqSyntaxError(reader, "$end");
     const filter = nextToken(reader).text === "" ? IDENTITY : readPipe(reader);
     if (nextToken(reader).text !== "") throw new JqSyntaxError(reader, "$end");
     return filter;
   } catch (error) {
-    if (error instanceof JqSyntaxError) return { error: error.words, at: error.at };
+    if (error instanceof JqSyntaxError) return { mistakes: error.mistakes };
     throw error;
   }
 }
 
+/** Whether a program can begin with a token. */
+function startsFilter({ kind, text }: JqToken): boolean {
+  if (kind === "symbol") return /^(?:\.\.?|[([{$-])$/.test(text);
+  return kind !== "name" || !RESERVED.has(text) || text === "def";
+}
+
 /** Reads `def name: body;` one after the other. */
 export function readDefinitions(text: string): readonly Definition[] {
-  const reader: JqReader = { text, at: 0, readPipe, readPostfix };
+  const reader: JqReader = { text, at: 0, closers: "", readPipe, readPostfix };
   const found: Definition[] = [];
   while (nextToken(reader).text === "def") found.push(readDefinition(reader));
   return found;
@@ -75,7 +89,7 @@ function readUnary(reader: JqReader): Filter {
     expect(reader, "//");
     patterns.push(readPattern(reader));
   }
-  expect(reader, "|");
+  expect(reader, "|", "'|'");
   return { kind: "as", source: term, patterns, body: readPipe(reader) };
 }
 
@@ -86,9 +100,11 @@ function readPostfix(reader: JqReader): Filter {
     if (token.kind === "field") {
       takeToken(reader, token.text);
       term = { kind: "index", of: term, key: { kind: "literal", value: token.text.slice(1) } };
-    } else if (token.text === "." && /^\.\s*["[@]/.test(reader.text.slice(token.at))) {
-      takeToken(reader, ".");
-      term = nextToken(reader).text === "[" ? readBrackets(reader, term) : indexByText(reader, term);
+    } else if (takeToken(reader, ".")) {
+      const { kind, text } = nextToken(reader);
+      if (text !== "[" && kind !== "text" && kind !== "format")
+        throw new JqSyntaxError(reader, "FORMAT or QQSTRING_START");
+      term = text === "[" ? readBrackets(reader, term) : indexByText(reader, term);
     } else if (token.text === "[") term = readBrackets(reader, term);
     else if (takeToken(reader, "?")) term = { kind: "try", body: term, handler: null };
     else return term;
@@ -174,10 +190,11 @@ function readSymbol(reader: JqReader, text: string): Filter {
 }
 
 function readNamed(reader: JqReader, name: string): Filter {
+  const { at } = nextToken(reader);
   takeToken(reader, name);
   switch (name) {
     case "if":
-      return readIf(reader);
+      return readIf(reader, at);
     case "try": {
       const body = readPostfix(reader);
       return { kind: "try", body, handler: takeToken(reader, "catch") ? readPostfix(reader) : null };
@@ -211,18 +228,26 @@ function readArguments(reader: JqReader): readonly Filter[] {
   if (!takeToken(reader, "(")) return [];
   const args = [readPipe(reader)];
   while (takeToken(reader, ";")) args.push(readPipe(reader));
-  expect(reader, ")");
+  expect(reader, ")", "';' or ')'");
   return args;
 }
 
-function readIf(reader: JqReader): Filter {
+/** Reads what follows an `if` that begins at `start`, or an `elif` of it. */
+function readIf(reader: JqReader, start: number): Filter {
   const condition = readPipe(reader);
   expect(reader, "then");
-  const then = readPipe(reader);
-  if (takeToken(reader, "elif")) return { kind: "if", condition, then, otherwise: readIf(reader) };
-  const otherwise = takeToken(reader, "else") ? readPipe(reader) : IDENTITY;
-  expect(reader, "end");
-  return { kind: "if", condition, then, otherwise };
+  try {
+    const then = readPipe(reader);
+    if (takeToken(reader, "elif")) return { kind: "if", condition, then, otherwise: readIf(reader, start) };
+    const otherwise = takeToken(reader, "else") ? readPipe(reader) : IDENTITY;
+    expect(reader, "end");
+    return { kind: "if", condition, then, otherwise };
+  } catch (error) {
+    // jq looks for the end of an `if` after a mistake in it, and says so once.
+    if (error instanceof JqSyntaxError && error.mistakes.length === 1)
+      error.mistakes.push({ words: "Possibly unterminated 'if' statement", at: start });
+    throw error;
+  }
 }
 
 function readFold(reader: JqReader, kind: Fold["kind"]): Filter {

@@ -11,14 +11,14 @@ export function readPattern(reader: JqReader): Pattern {
     expect(reader, "]");
     return { kind: "list", items };
   }
-  if (!takeToken(reader, "{")) return { kind: "name", name: readVariable(reader) };
+  if (!takeToken(reader, "{")) return { kind: "name", name: readVariable(reader, "'$' or '[' or '{'") };
   const entries: MapPattern[] = [];
   do {
     const isVariable = nextToken(reader).kind === "variable";
     const name = isVariable ? readVariable(reader) : null;
     const key: Filter = name === null ? readKey(reader) : { kind: "literal", value: name };
     const hasValue = takeToken(reader, ":");
-    if (!hasValue && name === null) throw new JqSyntaxError(reader);
+    if (!hasValue && name === null) throw new JqSyntaxError(reader, "':'");
     entries.push({ name, key, value: hasValue ? readPattern(reader) : null });
   } while (takeToken(reader, ","));
   expect(reader, "}");
@@ -28,9 +28,41 @@ export function readPattern(reader: JqReader): Pattern {
 /** Reads `{ }`. */
 export function readMap(reader: JqReader): Filter {
   expect(reader, "{");
+  const start = nextToken(reader).at;
+  try {
+    return readEntries(reader);
+  } catch (error) {
+    if (error instanceof JqSyntaxError && error.mistakes.length === 1 && skipToValue(reader))
+      error.mistakes.push({ words: "May need parentheses around object key expression", at: start });
+    throw error;
+  }
+}
+
+/** Whether the value of a key follows somewhere: after a mistake in a map, jq goes on there. */
+function skipToValue(reader: JqReader): boolean {
+  while (nextToken(reader).text !== ":") {
+    const { kind, text, at } = nextToken(reader);
+    if (kind === "end") return false;
+    reader.at = at + text.length;
+  }
+  takeToken(reader, ":");
+  try {
+    readMapValue(reader);
+    return true;
+  } catch (error) {
+    if (error instanceof JqSyntaxError) return false;
+    throw error;
+  }
+}
+
+function readEntries(reader: JqReader): Filter {
   const entries: (readonly [Filter, Filter])[] = [];
   while (!takeToken(reader, "}")) {
-    if (entries.length > 0) expect(reader, ",");
+    if (entries.length > 0) {
+      expect(reader, ",", "'}'");
+      // A comma may be the last.
+      if (takeToken(reader, "}")) break;
+    }
     const token = nextToken(reader);
     if (token.kind === "variable") {
       takeToken(reader, token.text);
@@ -82,15 +114,15 @@ export function readText(reader: JqReader): Filter {
   return { kind: "text", format, parts: [IDENTITY] };
 }
 
-/** Reads `$name`. Returns the name. */
-export function readVariable(reader: JqReader): string {
+/** Reads `$name`. Returns the name. `expecting`: the only tokens that could follow. */
+export function readVariable(reader: JqReader, expecting?: string): string {
   const { kind, text } = nextToken(reader);
-  if (kind !== "variable") throw new JqSyntaxError(reader);
+  if (kind !== "variable") throw new JqSyntaxError(reader, expecting);
   takeToken(reader, text);
   return text.slice(1);
 }
 
-/** Reads a token that must come next. */
-export function expect(reader: JqReader, text: string): void {
-  if (!takeToken(reader, text)) throw new JqSyntaxError(reader);
+/** Reads a token that must come next. `expecting`: the only tokens that could follow. */
+export function expect(reader: JqReader, text: string, expecting?: string): void {
+  if (!takeToken(reader, text)) throw new JqSyntaxError(reader, expecting);
 }

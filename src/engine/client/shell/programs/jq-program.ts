@@ -68,7 +68,7 @@ export function runJqProgram(call: ProgramCall, words: readonly string[]): Retur
     compileRegexp: call.state.environment.compileRegexp,
   });
   if (done === "costly") return refuse(LINE_TOO_COSTLY);
-  if ("problem" in done) return failed(3, `${done.problem}\njq: 1 compile error`);
+  if ("problem" in done) return failed(3, done.problem);
   return output(options, done, read.error);
 }
 

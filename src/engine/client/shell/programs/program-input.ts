@@ -1,3 +1,4 @@
+import { singleQuoted } from "../../../value/single-quoted.ts";
 import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import { type Input, MAX_LENGTH, readAll, type ShellState, textOfFile } from "../shell-state.ts";
 
@@ -44,7 +45,12 @@ export function splitOptions(
   return [...options].every((letter) => known.includes(letter)) ? { options, names } : null;
 }
 
-/** Returns a name as messages of programs print it: quoted if the shell would not take it as it is. */
+/**
+ * Returns a name as messages of programs print it: quoted if the shell would not take it as it is.
+ * Upstream: gnulib lib/quotearg.c, shell_quoting_style.
+ */
 export function quotedName(name: string): string {
-  return /[\s*?[\]$`"\\;|&<>(){}!^=]/.test(name) || name === "" ? `'${name}'` : name;
+  const isSpecial = /[!"$&()*;<=>[^`|?\\\n\r\t]/.test(name);
+  if (!isSpecial && !/[ ']|^[#~]|^[{}]?$/.test(name)) return name;
+  return !isSpecial && name.includes("'") ? `"${name}"` : singleQuoted(name);
 }

@@ -133,7 +133,7 @@ function notFound({ state }: ProgramCall, name: string): CommandOutput {
 
 /** Programs that this shell does not have, but that many computers have. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
-  "docker dig git gzip helm host jo kustomize less ln man more nc openssl ping podman ps rsync ssh tar top unzip zip".split(
+  "docker dig git gzip helm host jo less ln man more nc openssl ping podman ps rsync ssh tar top unzip zip".split(
     " ",
   ),
 );
@@ -186,6 +186,7 @@ const NETWORK = "there is no network here";
 
 /** What to do instead of programs that people often use together with kubectl. */
 const INSTEAD: Readonly<Record<string, string>> = {
+  kustomize: "build with kubectl kustomize",
   yq: FIELDS,
   python3: FIELDS,
   vi: EDITORS,

@@ -11,8 +11,8 @@ import {
   succeeded,
   textOfFile,
 } from "../shell-state.ts";
-import { quoteWord } from "../trace.ts";
 import { type ProgramCall, unsupported } from "./program.ts";
+import { quotedName } from "./program-input.ts";
 import { readValueOptions } from "./value-options.ts";
 
 /**
@@ -67,7 +67,7 @@ export function* runXargs(
       missing === undefined || found.exit !== 127 || missing !== one[0]
         ? found
         : { ...found, stderr: `xargs: ${missing}: No such file or directory\n` };
-    const trace = traces ? `${one.map(quoteWord).join(" ")}\n` : "";
+    const trace = traces ? `${one.map(quotedName).join(" ")}\n` : "";
     const next = { ...made, stderr: trace + made.stderr };
     const merged = (done.merged ?? done.stderr) + trace + mergedText(made);
     if (!countText(call.state, next.stdout)) return refuse(LINE_TOO_COSTLY);

@@ -2,6 +2,8 @@ import { type ReadNested, readQuoted, readWord } from "./read-word.ts";
 import {
   fail,
   hereRedirect,
+  lastLine,
+  lineAt,
   type Reader,
   readerInside,
   skipBlanks,
@@ -30,7 +32,7 @@ export function readRedirect(reader: Reader, readNested: ReadNested): Redirect |
     const isEnd = reader.at >= reader.text.length;
     return isEnd ? fail(reader, "syntax error near unexpected token `newline'") : unexpected(reader);
   }
-  if (operator === "<<<") return { kind: "here", from, text: word, isWord: true };
+  if (operator === "<<<") return { kind: "here", from, text: word, isWord: true, missingEnd: null };
   if (operator === "<<" || operator === "<<-") {
     const written = reader.text.slice(start, reader.at);
     return readHere(reader, readNested, { from, stripsTabs: operator === "<<-", written });
@@ -64,14 +66,15 @@ function readHere(
 ): Redirect {
   const end = written.replace(/\\([\s\S])|['"]/g, (_, char?: string) => char ?? "");
   const isLiteral = /['"\\]/.test(written);
-  const { redirect, fill } = hereRedirect(from);
-  const take = (text: string) => {
+  const warning = `warning: here-document at line ${lineAt(reader)} delimited by end-of-file (wanted \`${end}')`;
+  const { redirect, fill } = hereRedirect(from, { warning, line: lastLine(reader) });
+  const take = (text: string, isEnded: boolean) => {
     const own = readerInside(reader, text);
     const pieces = isLiteral
       ? [{ kind: "text", text, quoted: true } as const]
       : readQuoted(own, readNested, "");
     if (pieces === null) fail(reader, own.error ?? "");
-    else fill(pieces);
+    else fill(pieces, isEnded);
   };
   reader.pending.push({ end, stripsTabs, take });
   return redirect;

@@ -22,8 +22,8 @@ export type Reader = {
 export type Pending = {
   readonly end: string;
   readonly stripsTabs: boolean;
-  /** Receives the text, unexpanded. */
-  readonly take: (text: string) => void;
+  /** Receives the text, unexpanded, and whether the line `end` came after it. */
+  readonly take: (text: string, isEnded: boolean) => void;
 };
 
 /** Returns a reader at the beginning of a text. */
@@ -47,6 +47,11 @@ export function lineAt(reader: Reader): number {
     line++;
   reader.counted = { at, line };
   return line;
+}
+
+/** Returns the number of the last line. */
+export function lastLine(reader: Reader): number {
+  return lineAt({ ...reader, at: Math.max(0, reader.text.length - 1) });
 }
 
 /** Records the first syntax error. Returns null, so that callers can return it. */
@@ -95,11 +100,18 @@ export function endLine(reader: Reader): void {
   reader.at++;
   const pending = reader.pending;
   reader.pending = [];
-  for (const { end, stripsTabs, take } of pending) take(readHere(reader, end, stripsTabs));
+  for (const { end, stripsTabs, take } of pending) {
+    const { text, isEnded } = readHere(reader, end, stripsTabs);
+    take(text, isEnded);
+  }
 }
 
 /** Returns the lines before the line `end`, or all lines. */
-function readHere(reader: Reader, end: string, stripsTabs: boolean): string {
+function readHere(
+  reader: Reader,
+  end: string,
+  stripsTabs: boolean,
+): { readonly text: string; readonly isEnded: boolean } {
   let out = "";
   while (reader.at < reader.text.length) {
     const close = reader.text.indexOf("\n", reader.at);
@@ -107,22 +119,26 @@ function readHere(reader: Reader, end: string, stripsTabs: boolean): string {
     const raw = reader.text.slice(reader.at, stop);
     const line = stripsTabs ? raw.replace(/^\t+/, "") : raw;
     reader.at = Math.min(stop + 1, reader.text.length);
-    if (line === end) return out;
+    if (line === end) return { text: out, isEnded: true };
     out += `${line}\n`;
   }
-  return out;
+  return { text: out, isEnded: false };
 }
 
-/** Returns a redirect whose text is set later, by `fill`. */
-export function hereRedirect(from: number): {
+/** Returns a redirect whose text is set later, by `fill`. `missingEnd` stays if the text has no end. */
+export function hereRedirect(
+  from: number,
+  missingEnd: (Redirect & { readonly kind: "here" })["missingEnd"],
+): {
   readonly redirect: Redirect;
-  readonly fill: (text: Word) => void;
+  readonly fill: (text: Word, isEnded: boolean) => void;
 } {
-  const redirect = { kind: "here" as const, from, text: [] as Word, isWord: false };
+  const redirect = { kind: "here" as const, from, text: [] as Word, isWord: false, missingEnd };
   return {
     redirect,
-    fill: (text) => {
+    fill: (text, isEnded) => {
       redirect.text = text;
+      if (isEnded) redirect.missingEnd = null;
     },
   };
 }

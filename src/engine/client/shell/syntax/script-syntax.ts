@@ -50,8 +50,14 @@ export type Redirect =
     }
   /** `2>&1`; `3>&-` closes the stream. */
   | { readonly kind: "same"; readonly from: number; readonly to: number | "-" }
-  /** The text of `<<EOF` or `<<<word`. */
-  | { readonly kind: "here"; readonly from: number; readonly text: Word; readonly isWord: boolean };
+  /** The text of `<<EOF` or `<<<word`. `missingEnd`: what bash says at which line if the script ends before the text; null if not. */
+  | {
+      readonly kind: "here";
+      readonly from: number;
+      readonly text: Word;
+      readonly isWord: boolean;
+      readonly missingEnd: { readonly warning: string; readonly line: number } | null;
+    };
 
 /** A command and its parts. `line`: the number of its first line in the script. */
 export type Command = CommandBody & { readonly line: number };

@@ -85,13 +85,18 @@ function missingMessage(path: string, why: string): string {
   return `evalsymlink failure on '${path}' : lstat ${why}`;
 }
 
-/** Finds a path among the files. A folder exists if it contains a file, and so do the folders around the working directory. */
-function findPath({ files }: Environment, path: string): Place {
+/**
+ * Finds a path among the files. A folder exists if it contains a file or if a command made it, and so do the folders around the working
+ * directory.
+ */
+function findPath({ files, folders }: Environment, path: string): Place {
   const clean = cleanPath(path);
   const text = files.get(clean);
   if (text !== undefined) return { kind: "file", text };
   const isFolder = (one: string) =>
-    /^(?:\.|\.\.(?:\/\.\.)*)$/.test(one) || [...files.keys()].some((file) => file.startsWith(`${one}/`));
+    /^(?:\.|\.\.(?:\/\.\.)*)$/.test(one) ||
+    folders?.has(one) === true ||
+    [...files.keys()].some((file) => file.startsWith(`${one}/`));
   if (isFolder(clean)) return { kind: "folder" };
   const parts = clean.split("/");
   for (let at = 1; at <= parts.length; at++) {

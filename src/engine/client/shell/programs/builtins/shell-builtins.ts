@@ -25,6 +25,8 @@ export const builtins: Readonly<Record<string, Program>> = {
   ":": () => succeeded(),
   true: () => succeeded(),
   false: () => ({ ...succeeded(), exit: 1 }),
+  // The page completes command lines itself.
+  complete: () => succeeded(),
   echo: (_, words) => echo(words),
   printf: ({ state }, words) => {
     if (words[0] === "-v" && words[1] !== undefined) {
