@@ -17,6 +17,11 @@ class Quantity {
     this.text = text;
     this.amount = amount;
   }
+
+  /** Whether two quantities are equal: `1.5Gi` and `1536Mi` are. */
+  sameAs(other: Quantity): boolean {
+    return compareQuantity(this.text, other.text) === 0;
+  }
 }
 
 /**
@@ -56,10 +61,12 @@ export function withQuantities(environment: Environment, goError: string): Envir
     .registerFunction("sign(Quantity): int", (one: Quantity) => compare(one, whole(0n)))
     .registerFunction("Quantity.isInteger(): bool", ({ amount }: Quantity) => integerOf(amount) !== null)
     .registerFunction("Quantity.asInteger(): int", asInteger)
-    .registerFunction("Quantity.asApproximateFloat(): double", ({ text }: Quantity) => quantityNumber(text))
+    .registerFunction("Quantity.asApproximateFloat(): double", ({ text, amount }: Quantity) =>
+      amount === null ? quantityNumber(text) : Number(amount.value) * 10 ** amount.scale,
+    )
     .registerFunction("Quantity.add(Quantity): Quantity", plus)
     .registerFunction("Quantity.add(int): Quantity", (a: Quantity, b: bigint) => plus(a, whole(b)))
     .registerFunction("Quantity.sub(Quantity): Quantity", (a: Quantity, b: Quantity) => plus(a, minus(b)))
     .registerFunction("Quantity.sub(int): Quantity", (a: Quantity, b: bigint) => plus(a, whole(-b)))
-    .registerOperator("Quantity == Quantity", (a: Quantity, b: Quantity) => compare(a, b) === 0n);
+    .registerOperator("Quantity == Quantity", (a: Quantity, b: Quantity) => a.sameAs(b));
 }

@@ -20,6 +20,8 @@ it.each([
   ["string(duration('1ns'))", "0.000000001s"],
   ["ip('10.0.0.1') != dyn('10.0.0.1')", true],
   ["url('http://user@[::1]:80/p#f').getHost() + url('x:y').getScheme()", "[::1]:80x"],
+  ["quantity('1.5Gi') in [quantity('1536Mi')]", true],
+  ["quantity('1.5Gi').add(quantity('250m')).asApproximateFloat()", 1610612736.25],
   ["url('//x/y').getHost() + url('///x').getEscapedPath()", "x///x"],
 ])("%s is %j", (expression, value) =>
   expect(createCel().evaluate(expression, { object })).toMatchObject({ value }),
@@ -45,6 +47,7 @@ it.each([
   ["ip('10.0.0.1') == dyn('10.0.0.1')", "no such overload"],
   ["quantity('1') == object.s", "no such overload"],
   ["timestamp('0000-12-31T00:00:00Z')", "timestamp overflow"],
+  ["timestamp('2024-01-01T00:00:00Z').getHours('Europe/berlin')", "unknown time zone Europe/berlin"],
   ["timestamp('2024-01-01T00:00:00Z').getHours('utc')", "unknown time zone utc"],
 ])("%s fails: %s", (expression, error) =>
   expect(createCel().evaluate(expression, { object })).toMatchObject({ error }),

@@ -14,6 +14,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
     );
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   if (isDuration(a) && isDuration(b)) return a.seconds === b.seconds && a.nanos === b.nanos;
+  if (knowsSame(a)) return a.constructor === b?.constructor && a.sameAs(b);
   if (typeof a === "object" && typeof b === "object" && a !== null && b !== null)
     return (
       a.constructor === b.constructor &&
@@ -21,6 +22,11 @@ export function sameValue(a: unknown, b: unknown): boolean {
       JSON.stringify(a, withoutBig) === JSON.stringify(b, withoutBig)
     );
   return a === b;
+}
+
+/** Whether a value tells itself which values equal it. */
+function knowsSame(value: unknown): value is { sameAs(other: unknown): boolean } {
+  return typeof value === "object" && value !== null && "sameAs" in value;
 }
 
 function isNumber(value: unknown): value is number | bigint {

@@ -36,12 +36,15 @@ function offsetOf(zone: string): number | { error: string } {
 
 function zoneShift(time: Date, zone: string): number | { error: string } {
   if (zone === "" || zone === "Local" || zone === "UTC") return 0;
-  // Go's names have capital letters, JavaScript reads any.
-  if (zone === zone.toLowerCase()) return { error: `unknown time zone ${zone}` };
+  const unknown = { error: `unknown time zone ${zone}` };
   try {
+    // Go's names have capital letters, JavaScript reads any.
+    const { timeZone } = new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions();
+    const isOther = timeZone !== zone && timeZone.toLowerCase() === zone.toLowerCase();
+    if (isOther || zone === zone.toLowerCase()) return unknown;
     const there = Date.parse(`${time.toLocaleString("en-US", { timeZone: zone })} UTC`);
     return there - Math.floor(time.getTime() / 1000) * 1000;
   } catch {
-    return { error: `unknown time zone ${zone}` };
+    return unknown;
   }
 }
