@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Request } from "../../../src/engine/server/http/http.ts";
 import { dig, type ValueMap } from "../../../src/engine/value/value.ts";
 import { clusterWith } from "../../../src/testing/conformance/apiserver/recorded-cluster.ts";
@@ -127,4 +127,29 @@ it("sends a sequence again that is not as before, and believes the server the th
   expect(await recordWith(0)).toEqual({ answers: 1, isAsBefore: true });
   expect(await recordWith(2)).toEqual({ answers: 3, isAsBefore: true });
   expect(await recordWith(9)).toEqual({ answers: 3, isAsBefore: false });
+});
+
+it("records no difference that may come from a slow machine", async () => {
+  vi.useFakeTimers();
+  try {
+    const own = { name: "own", steps: sequence.steps.slice(0, 1) };
+    const recordSlowly = async (change: (body: ValueMap) => ValueMap, before: readonly ValueMap[]) => {
+      const server = simulated(0, (_, body) => {
+        vi.setSystemTime(Date.now() + 1000); // the next second starts before the answer
+        return change(body);
+      });
+      const recording = recordRequests(server, noDefinitions, own, before).catch(String);
+      await vi.runAllTimersAsync();
+      return recording;
+    };
+    const first = recordRequests(simulated(0), noDefinitions, own);
+    await vi.runAllTimersAsync();
+    const before = (await first)["steps"] as readonly ValueMap[];
+    expect(await recordSlowly((body) => body, before)).toMatchObject({ steps: before });
+    expect(await recordSlowly((body) => ({ ...body, other: true }), before)).toBe(
+      "Error: own: this machine is too slow: the steps of one second took longer, 6 times",
+    );
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -58,6 +58,7 @@ describe("readYaml", () => {
     ["a: {{ .x }}", 'invalid map key: map[interface {}]interface {}{".x":interface {}(nil)}'],
     ["? [1, ~, 2.5, !!str 3]\n: a", 'invalid map key: []interface {}{1, interface {}(nil), 2.5, "3"}'],
     ["a: !!int <<", "cannot decode !!str `<<` as a !!int"],
+    ["a: !!int 2026-01-01", "cannot decode !!str `2026-01-01` as a !!int"],
     ["a:\n  []: v", "line 1: did not find expected key"],
     ["%YAML 1.1\n- a", "line 2: block sequence entries are not allowed in this context"],
     ["a: 1\n[", "line 3: could not find expected ':'"],

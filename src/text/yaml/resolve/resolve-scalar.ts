@@ -31,7 +31,9 @@ export function resolveScalar(node: ScalarNode): Resolved | Unfit {
   if (found.kind === name) return found;
   if (name === "float" && found.kind === "int" && !isAboveInt64(found))
     return { kind: "float", value: found.value };
-  return { kind: "unfit", error: "unfit-tag", name, found: found.kind === "string" ? "str" : found.kind };
+  // Go takes a text for a time only without a tag, or with that of times.
+  const isText = found.kind === "string" || found.kind === "timestamp";
+  return { kind: "unfit", error: "unfit-tag", name, found: isText ? "str" : found.kind };
 }
 
 /** Whether an integer is so large that Go holds it as a uint64. */
