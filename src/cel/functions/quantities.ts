@@ -1,5 +1,5 @@
 import type { Environment } from "@marcbachmann/cel-js";
-import { canonicalQuantity, quantityError } from "../../engine/server/structs/quantity.ts";
+import { canonicalQuantity, DECIMAL, quantityError } from "../../engine/server/structs/quantity.ts";
 import {
   addQuantities,
   compareQuantity,
@@ -22,6 +22,14 @@ class Quantity {
   sameAs(other: Quantity): boolean {
     return compareQuantity(this.text, other.text) === 0;
   }
+}
+
+/** Returns a quantity as a number; if Go holds it with more than 64 bits, from its digits. */
+function approximateFloat({ text, amount }: Quantity): number {
+  if (amount !== null) return Number(amount.value) * 10 ** amount.scale;
+  const [, digits = "", suffix = ""] = /^(-?[\d.]+)(.*)$/.exec(text) ?? [];
+  const exponent = DECIMAL[suffix];
+  return exponent === undefined ? quantityNumber(text) : Number(`${digits}e${exponent}`);
 }
 
 /**
@@ -61,9 +69,7 @@ export function withQuantities(environment: Environment, goError: string): Envir
     .registerFunction("sign(Quantity): int", (one: Quantity) => compare(one, whole(0n)))
     .registerFunction("Quantity.isInteger(): bool", ({ amount }: Quantity) => integerOf(amount) !== null)
     .registerFunction("Quantity.asInteger(): int", asInteger)
-    .registerFunction("Quantity.asApproximateFloat(): double", ({ text, amount }: Quantity) =>
-      amount === null ? quantityNumber(text) : Number(amount.value) * 10 ** amount.scale,
-    )
+    .registerFunction("Quantity.asApproximateFloat(): double", approximateFloat)
     .registerFunction("Quantity.add(Quantity): Quantity", plus)
     .registerFunction("Quantity.add(int): Quantity", (a: Quantity, b: bigint) => plus(a, whole(b)))
     .registerFunction("Quantity.sub(Quantity): Quantity", (a: Quantity, b: Quantity) => plus(a, minus(b)))
