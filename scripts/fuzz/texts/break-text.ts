@@ -1,6 +1,6 @@
 import type { Dice } from "../sequences/dice.ts";
 
-/** What random changes put into a text: all that YAML or JSON give a meaning to. */
+/** What random changes put into a text: characters and words that have a meaning in YAML or JSON. */
 const PIECES = [
   ..."-?:,[]{}#&*!|>'\"%@`~= \t\n\r\\/.0179abeEnxy_+<\u00a0\u0085\u2028\ufeff\u0000\u0007é漢🚀",
   "\n---\n",

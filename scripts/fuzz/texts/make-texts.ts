@@ -15,7 +15,7 @@ export type MadeText = {
  */
 export function makeTexts(manifests: readonly string[], seed: number, count: number): readonly MadeText[] {
   const dice = createDice(seed);
-  /** A change can take half of a character. A file, which is UTF-8, cannot have that. */
+  /** Replaces halves of characters. A change can leave them, but a file, which is UTF-8, cannot have them. */
   const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
   const written = manifests.slice(0, count).map((text) => ({ origin: "written" as const, text }));
   const changed = Array.from({ length: count - written.length }, (_, at): MadeText => {
@@ -27,10 +27,10 @@ export function makeTexts(manifests: readonly string[], seed: number, count: num
   return [...written, ...changed];
 }
 
-/** The most lines of a text with a change: an error in a long text says no more than one in a short text. */
+/** A changed text has at most so many lines. Longer texts take more time, and do not find more differences. */
 const MOST_LINES = 40;
 
-/** Returns a text, or so many lines of it from a random one that starts an object or a key. */
+/** Returns a text. Of a long one, it returns `MOST_LINES` lines. They begin at a random line without indentation. */
 function somePart(text: string, below: (end: number) => number): string {
   const lines = text.split("\n");
   if (lines.length <= MOST_LINES) return text;

@@ -116,7 +116,7 @@ const TEXT_MISTAKES: readonly ((text: string, dice: Dice) => string)[] = [
   (text, dice) => text.slice(0, dice.below(text.length)),
 ];
 
-/** Returns a text with a mistake that people make; one in five has two. */
+/** Returns a text with a mistake that people make. One text in five gets two mistakes. */
 export function mistakeIn(text: string, dice: Dice): string {
   const once = plant(text, dice);
   return dice.chance(0.2) ? plant(once, dice) : once;

@@ -1,13 +1,13 @@
 import { quoteGo } from "../../engine/value/go-format.ts";
 
-/** An address as bits. `isMapped`: it is an IPv4 address in the form of IPv6, such as `::ffff:1.2.3.4`. */
+/** An IP address as bits. `isMapped`: the text has an IPv4 address in the form of IPv6, such as `::ffff:1.2.3.4`. */
 export type ReadAddress = {
   readonly version: 4 | 6;
   readonly bits: string;
   readonly zone: string;
   readonly isMapped: boolean;
 };
-/** What Go says about a text that is no address. */
+/** Go's error about a text that is not an IP address. */
 export type AddressProblem = { readonly problem: string };
 
 /** What is wrong with a part of a text, and where. */
@@ -76,7 +76,7 @@ function sixteenBytes(text: string): Bytes | Wrong {
   return filled(bytes, gap);
 }
 
-/** Returns the bytes of an address that ends in an IPv4 address. */
+/** Returns the bytes of an IPv6 address whose last four bytes have the form of IPv4: `::ffff:1.2.3.4`. */
 function withFour(bytes: Bytes, rest: string, gap: number): Bytes | Wrong {
   if (gap < 0 && bytes.length !== 12)
     return { why: "embedded IPv4 address must replace the final 2 fields of the address", at: rest };

@@ -6,8 +6,8 @@ import { isOpaque, isWrongTypes, keyError, operatorError, typeName } from "./ove
 import type { Node, Run } from "./tree.ts";
 
 /**
- * Compares values. Sets and lists with keys are compared as such, which the library does not know. Quantities, addresses and the like are
- * compared only with their own type: on the server, `!=` takes this error for a difference.
+ * Compares values. It knows lists that are sets or maps, which the library does not. Types of Kubernetes, such as quantities and addresses,
+ * only compare with their own type: `==` with another type is an error, and `!=` is true.
  */
 export function compareByType(wanted: boolean, goError: string): Run {
   return (evaluator, node, context) => {
@@ -30,7 +30,7 @@ export function compareByType(wanted: boolean, goError: string): Run {
   };
 }
 
-/** Whether a list has an item or a map has a key. The library does not compare numbers of two types here. */
+/** Whether a list has an item, or a map has a key. Unlike the library, it compares numbers of different types. */
 export function isIn(goError: string): Run {
   return (evaluator, node, context) => {
     const [wanted, container] = (node.args as readonly Node[]).map((part) => evaluator.run(part, context));

@@ -62,7 +62,7 @@ const PATTERNS = /^(find|findAll)$/;
 
 /**
  * Returns the server's error about a function that does not take the types of some values; a method's object is the first of them.
- * `isConstant`: the expression has the first argument as it is.
+ * `isConstant`: the first argument is a literal, such as `'x'`, not a variable or a call.
  * Upstream: cel-go common/decls/decls.go (v0.26), MaybeNoSuchOverload.
  */
 export function functionError(

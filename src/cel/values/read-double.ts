@@ -3,8 +3,8 @@ const DECIMAL = /^(\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(e[-+]?\d+)?$/;
 const HEX = /^0x(_?[\da-f][\da-f_]*)?\.?([\da-f_]*)p([-+]?\d+)$/;
 
 /**
- * Returns the number that a text has for Go's `strconv.ParseFloat`; null if it has none, or if it is too large. Go reads underscores
- * between digits, and hexadecimal numbers.
+ * Returns the number that Go's `strconv.ParseFloat` reads in a text; null if the text is no number, or the number is too large. Go also
+ * reads underscores between digits, and hexadecimal numbers.
  */
 export function readDouble(text: string): number | null {
   const [, sign = "", rest = ""] = /^([-+]?)(.*)$/s.exec(text.toLowerCase()) ?? [];

@@ -24,7 +24,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return a === b;
 }
 
-/** Whether a value tells itself which values equal it. */
+/** Whether a value has a method of its own that compares it. */
 function knowsSame(value: unknown): value is { sameAs(other: unknown): boolean } {
   return typeof value === "object" && value !== null && "sameAs" in value;
 }

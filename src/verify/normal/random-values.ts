@@ -50,7 +50,7 @@ export function withNodePortsOf(want: Value | undefined, got: Value): Value {
   return out;
 }
 
-/** The fields for which the server chooses a port. */
+/** Fields whose port the server can choose. */
 const NODE_PORT_KEYS: ReadonlySet<string> = new Set(["nodePort", "healthCheckNodePort"]);
 
 function isNodePort(value: Value | undefined): boolean {

@@ -32,7 +32,7 @@ export type BuiltinKind = {
   /** The objects of a kind that nobody stores: the server makes them for each read. */
   readonly unstored?: readonly ValueMap[];
   readonly strategy?: Partial<RegistryStrategy>;
-  /** Returns a stored object as clients read it; writes see it as it is stored. Upstream: the Decorator of a kind's store. */
+  /** Returns a stored object as clients read it. Writes start from the stored object. Upstream: the Decorator of a kind's store. */
   readonly shown?: (object: ValueMap) => ValueMap;
   /** The path of the pod spec in an object that runs pods. */
   readonly podSpecPath?: readonly string[];

@@ -5,7 +5,7 @@ import { printInvalid } from "./field-checks.ts";
 import type { Errors } from "./value-checks.ts";
 
 /**
- * Returns an error if the text is no IP address in its usual form.
+ * Returns the errors of an IP address that is not in canonical form.
  * Upstream: apimachinery pkg/util/validation/ip.go, IsValidIP (v0.36.3).
  */
 export function canonicalAddressErrors(text: string, at: string): Errors {

@@ -17,10 +17,10 @@ export type JqToken = {
   readonly at: number;
 };
 
-/** What is wrong with a program, and the position of what it is about. */
+/** An error of a program, and its position. */
 export type JqMistake = { readonly words: string; readonly at: number };
 
-/** A program that is not valid: the token that nothing expects, and what jq says after it. */
+/** A program that is not valid. The first mistake is the token that no rule expects; others follow from it. */
 export class JqSyntaxError extends Error {
   readonly mistakes: JqMistake[];
 

@@ -92,7 +92,7 @@ export function runJq(program: string, input: JqInput): readonly JqResult[] | Jq
   return results;
 }
 
-/** Returns what jq says of a program that is not valid. */
+/** Returns the errors that jq prints if a program is not valid. */
 function compileErrors(program: string, mistakes: readonly JqMistake[]): string {
   const lines = mistakes.map(
     ({ words, at }) => `jq: error: ${words} at <top-level>, line 1:\n${program}${" ".repeat(at)}\n`,

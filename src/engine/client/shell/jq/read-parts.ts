@@ -38,7 +38,7 @@ export function readMap(reader: JqReader): Filter {
   }
 }
 
-/** Whether the value of a key follows somewhere: after a mistake in a map, jq goes on there. */
+/** Whether a later part of the program has the value of a key. After a mistake in a map, jq goes on there. */
 function skipToValue(reader: JqReader): boolean {
   while (nextToken(reader).text !== ":") {
     const { kind, text, at } = nextToken(reader);

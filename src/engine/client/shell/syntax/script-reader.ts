@@ -125,7 +125,7 @@ function readHere(
   return { text: out, isEnded: false };
 }
 
-/** Returns a redirect whose text is set later, by `fill`. `missingEnd` stays if the text has no end. */
+/** Returns a redirect. `fill` sets its text later, and removes the warning `missingEnd` if the text has its last line. */
 export function hereRedirect(
   from: number,
   missingEnd: (Redirect & { readonly kind: "here" })["missingEnd"],

@@ -50,7 +50,7 @@ export type Redirect =
     }
   /** `2>&1`; `3>&-` closes the stream. */
   | { readonly kind: "same"; readonly from: number; readonly to: number | "-" }
-  /** The text of `<<EOF` or `<<<word`. `missingEnd`: what bash says at which line if the script ends before the text; null if not. */
+  /** The text of `<<EOF` or `<<<word`. `missingEnd`: the warning of bash if the text has no last line `EOF`; null if it has one. */
   | {
       readonly kind: "here";
       readonly from: number;

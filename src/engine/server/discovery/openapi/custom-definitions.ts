@@ -51,12 +51,12 @@ export function customDefinitions(cluster: Cluster, served: ServedKind): Definit
   return { [typeName]: object, [customListType(served)]: list };
 }
 
-/** Returns the name of the type of a list of custom resources: it ends with the kind of the list, which the definition names. */
+/** Returns the name of the type of a list of custom resources. It ends with the `listKind` of the definition. */
 export function customListType({ typeName, listKind }: ServedKind): string {
   return typeName.replace(/[^.]*$/, () => listKind);
 }
 
-/** Returns the fields by which a list of custom resources can select, as the schemas of a version name them. */
+/** Returns the `selectableFields` of a version in the form of the OpenAPI document: without the first dot of the path. */
 function selectableFields(definition: ValueMap, version: string): readonly ValueMap[] {
   const found = mapsOf(dig(definition, "spec", "versions")).find((one) => textAt(one, "name") === version);
   return mapsOf(get(found ?? {}, "selectableFields")).map((one) => ({

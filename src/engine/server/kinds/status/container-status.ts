@@ -17,7 +17,7 @@ const MAX_MESSAGE = 1024;
 const HEALTHS = ["Healthy", "Unhealthy", "Unknown"];
 
 /**
- * Returns the errors of the users and of the allocated resources in the statuses of a pod's containers.
+ * Returns the errors in the statuses of a pod's containers. It checks the user and the health of the allocated resources.
  * Upstream: kubernetes pkg/apis/core/validation/validation.go, ValidatePodStatusUpdate (v1.36.3).
  */
 export function containerStatusErrors(status: ValueMap, spec: ValueMap): Errors {
@@ -69,7 +69,7 @@ function allocatedErrors(status: ValueMap, list: string, spec: ValueMap, contain
   });
 }
 
-/** The server does not refuse a status of a container that the pod does not have. */
+/** Returns an error if the container does not have the resource. */
 function nameErrors(name: string, at: string, container: ValueMap): Errors {
   const resources = mapAt(container, "resources");
   if (!name.startsWith("claim:")) {

@@ -25,7 +25,7 @@ export const builtins: Readonly<Record<string, Program>> = {
   ":": () => succeeded(),
   true: () => succeeded(),
   false: () => ({ ...succeeded(), exit: 1 }),
-  // The page completes command lines itself.
+  // The terminal completes command lines without this command, so it does nothing.
   complete: () => succeeded(),
   echo: (_, words) => echo(words),
   printf: ({ state }, words) => {

@@ -6,7 +6,7 @@ import { type Errors, eachErrors } from "../../../validate/value-checks.ts";
 import { eachContainerErrors } from "./security/each-container.ts";
 
 /**
- * Returns the errors of variables that come from files: their volume must be one that containers write.
+ * Returns the errors of environment variables that take their value from a file. The file must be in an `emptyDir` volume.
  * Upstream: kubernetes pkg/apis/core/validation/validation.go, validateFileKeyRefVolumes (v1.36.3).
  */
 export function fileVariableErrors(spec: ValueMap, path: string): Errors {

@@ -33,7 +33,7 @@ export const service: BuiltinKind = {
 };
 
 /**
- * Returns a Service without the policy for traffic inside of the cluster if it is an ExternalName. It stays in storage, and its owners stay.
+ * Returns a Service as clients read it: an ExternalName has no `internalTrafficPolicy`. The stored object keeps the field and its owners.
  * Upstream: kubernetes pkg/registry/core/service/storage/storage.go, defaultOnReadInternalTrafficPolicy (v1.36.3).
  */
 function withoutHiddenPolicy(object: ValueMap): ValueMap {
