@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openProxy } from "./logging-proxy.ts";
@@ -57,5 +57,26 @@ it("sends the headers of a watch before its first event", async () => {
     proxy.close();
     watched.close();
     watched.closeAllConnections();
+  }
+});
+
+it("passes on a header for each group of an impersonated user", async () => {
+  let groups: readonly string[] | undefined;
+  const server = createServer((request, response) => {
+    groups = request.headersDistinct["impersonate-group"];
+    response.end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const proxy = await openProxy({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  try {
+    const asked = request(`${proxy.address}/api/v1/pods`, {
+      headers: { "impersonate-user": "jane", "impersonate-group": ["devs", "qa"] },
+    });
+    await new Promise((done) => asked.on("response", done).end());
+    expect(groups).toEqual(["devs", "qa"]);
+  } finally {
+    proxy.close();
+    server.close();
+    server.closeAllConnections();
   }
 });

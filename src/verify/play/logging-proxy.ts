@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Request, Response } from "../../engine/server/http/http.ts";
 import { isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
@@ -98,6 +98,13 @@ function requestOf({ request, body }: Entry): Request {
   };
 }
 
+/** Returns the headers that the proxy passes on. Node joins headers of one name, but a header for each group is another request. */
+function headersOf({ headers, headersDistinct }: IncomingMessage): OutgoingHttpHeaders {
+  const { host: _, connection: __, ...others } = headers;
+  const repeated = Object.entries(headersDistinct).filter(([name]) => name.startsWith("impersonate-"));
+  return { ...others, ...Object.fromEntries(repeated) };
+}
+
 function forward(
   target: Connection,
   entry: Entry,
@@ -105,9 +112,9 @@ function forward(
   response: ServerResponse,
   answered: (response: Response) => void,
 ): void {
-  const { method, url, headers } = entry.request;
-  const { host: _, connection: __, ...others } = headers;
-  const up = openRequest(target, url ?? "/", { method: method ?? "GET", headers: others }, (answer) => {
+  const { method, url } = entry.request;
+  const sent = { method: method ?? "GET", headers: headersOf(entry.request) };
+  const up = openRequest(target, url ?? "/", sent, (answer) => {
     entry.code = answer.statusCode ?? 0;
     const { connection: ___, ...headers } = answer.headers;
     response.writeHead(entry.code, headers);

@@ -107,6 +107,9 @@ it("chooses containers by a pattern", () => {
     run("kubectl get deploy d -o jsonpath='{.spec.template.spec.containers[?(@.env[*].name==\"B\")].name}'")
       .stdout,
   ).toBe("log");
+  expect(run("kubectl set env deploy/d A=1 B").stderr).toBe(
+    "error: all resources must be specified before environment changes: deploy/d A=1 B\n",
+  );
   expect(run("kubectl set env deploy/d -c 'x*' A=1").stderr).toBe(
     'Warning: Deployment/d does not have any containers matching "x*"\n',
   );

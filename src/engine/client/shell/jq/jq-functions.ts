@@ -17,6 +17,7 @@ import {
   typeOf,
   updateAt,
 } from "./jq-values.ts";
+import { parseJson } from "./json-parser.ts";
 
 /** A function of values: the input, then the arguments. */
 type Plain = (input: Value, ...args: readonly Value[]) => Value;
@@ -182,7 +183,13 @@ function badJson(text: string): never {
 function fromJson(value: Value): Value {
   if (typeof value !== "string") return refuse(value, "only strings can be parsed");
   const read = jsonValue(value);
-  return read === undefined ? badJson(value) : read;
+  if (read !== undefined) return read;
+  const { values, error } = parseJson(value);
+  if (error !== null) return fail(`${error} (while parsing '${value}')`);
+  if (values.length > 1) return fail(`Unexpected extra JSON values (while parsing '${value}')`);
+  return (
+    values[0]?.value ?? (values.length > 0 ? null : fail(`Expected JSON value (while parsing '${value}')`))
+  );
 }
 
 function bothTexts(name: string, value: Value, by: Value | undefined): string {

@@ -1,6 +1,6 @@
 import { jsonValue } from "../../../value/json/json.ts";
-import { utf8Length } from "../../../value/utf8.ts";
 import type { Value } from "../../../value/value.ts";
+import { parseJson } from "../jq/json-parser.ts";
 
 /** The values of a text, each with the number of the line at which it ends. */
 export type JsonStream = {
@@ -11,14 +11,25 @@ export type JsonStream = {
 
 /** Reads JSON values that follow each other, as jq reads them. */
 export function readJsonStream(text: string): JsonStream {
+  const values = readCorrectJson(text);
+  if (values !== null) return { values, error: null };
+  const read = parseJson(text);
+  return {
+    values: read.values.map(({ value, end }) => ({ value, line: lineAfter(text, end) })),
+    error: read.error,
+  };
+}
+
+/** Returns the values of a text that JSON.parse can read, else null. */
+function readCorrectJson(text: string): JsonStream["values"] | null {
   const values: { value: Value; line: number }[] = [];
-  let at = 0;
+  let at = text.startsWith("\uFEFF") ? 1 : 0;
   for (;;) {
     at = skipSpace(text, at);
-    if (at >= text.length) return { values, error: null };
+    if (at >= text.length) return values;
     const end = endOfValue(text, at);
     const value = jsonValue(text.slice(at, end));
-    if (value === undefined) return { values, error: problemAt(text, at) };
+    if (value === undefined) return null;
     values.push({ value, line: lineAfter(text, end) });
     at = end;
   }
@@ -26,7 +37,7 @@ export function readJsonStream(text: string): JsonStream {
 
 function skipSpace(text: string, from: number): number {
   let at = from;
-  while (at < text.length && /[\s\uFEFF]/.test(text[at] as string)) at++;
+  while (at < text.length && /[ \t\r\n]/.test(text[at] as string)) at++;
   return at;
 }
 
@@ -48,21 +59,4 @@ function endOfValue(text: string, from: number): number {
 function lineAfter(text: string, end: number): number {
   const next = text.indexOf("\n", end);
   return (text.slice(0, next < 0 ? text.length : next + 1).match(/\n/g) ?? []).length;
-}
-
-/** Returns what jq says about a text that is no JSON, from an offset on. */
-function problemAt(text: string, from: number): string {
-  const token = /"(?:[^"\\]|\\[\s\S])*"|[^\s"[\]{},:]+|[\s[\]{},:]|"/gy;
-  token.lastIndex = from;
-  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
-    const [word] = found;
-    const isLiteral = /^(?:true|false|null|nan|-?\d.*|"[\s\S]*"|[\s[\]{},:])$/.test(word);
-    if (isLiteral) continue;
-    const { lastIndex: end } = token;
-    const line = text.slice(0, end).split("\n").length;
-    const column = utf8Length(text.slice(text.lastIndexOf("\n", end - 1) + 1, end)) + 1;
-    return `Invalid numeric literal at line ${line}, column ${column}`;
-  }
-  const lines = text.split("\n");
-  return `Unfinished JSON term at EOF at line ${lines.length}, column ${utf8Length(lines.at(-1) ?? "")}`;
 }
