@@ -175,3 +175,10 @@ it("keeps the QoS class in the status of a new pod, and nothing else of it", () 
   const { response } = handle(empty, { method: "POST", path, body }, "2026-01-01T00:00:00Z");
   expect(response.body["status"]).toEqual({ phase: "Pending", qosClass: "Burstable" });
 });
+
+it("refuses a search path of a name server that is too long", () => {
+  const path = "a".repeat(254);
+  expect(problems({ dnsConfig: { searches: [path, `${path.slice(1)}.`, "_a.b"] } })).toEqual([
+    `spec.dnsConfig.searches[0]: Invalid value: "${path}": must be no more than 253 characters`,
+  ]);
+});

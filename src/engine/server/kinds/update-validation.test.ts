@@ -56,6 +56,19 @@ it("lets a claim get a volume and a class once", () => {
   expect(other[0]).toContain('- "VolumeName": "v",\n+ "VolumeName": "w",\n');
 });
 
+it("lets a volume of a CSI driver get the secret for its growth once", () => {
+  const csi = { driver: "d", volumeHandle: "v" };
+  const spec = { capacity: { storage: "1Gi" }, accessModes: ["ReadWriteOnce"], csi };
+  const secret = (name: string) => ({ csi: { controllerExpandSecretRef: { name, namespace: "n" } } });
+  expect(problems("/api/v1/persistentvolumes", { spec }, { spec: secret("s") })).toEqual([]);
+  const later = problems(
+    "/api/v1/persistentvolumes",
+    { spec: { ...spec, csi: { ...csi, ...secret("s").csi } } },
+    { spec: secret("t") },
+  );
+  expect(later[0]).toContain('-   "Name": "s",\n+   "Name": "t",\n');
+});
+
 it("takes the families of a Service from its policy and addresses, not from before", () => {
   const headless = { spec: { clusterIP: "None" } };
   const patch = { selector: { app: "a" }, ipFamilies: null };

@@ -88,10 +88,8 @@ export function parseQuantity(text: string): Parsed | null {
   const negative = sign === "-";
   const power = BINARY.indexOf(suffix);
   if (suffix !== "" && power > 0) {
-    return roundUp(
-      { negative, digits: digits * 1024n ** BigInt(power), scale: -fraction.length, format: "binary" },
-      -9,
-    );
+    const scaled = { negative, digits: digits * 1024n ** BigInt(power), scale: -fraction.length };
+    return capped(roundUp({ ...scaled, format: "binary" }, -9));
   }
   const exponent = /^[eE](.+)$/.exec(suffix);
   const scale = exponent ? Number(exponent[1]) : (DECIMAL[suffix] ?? 0);
@@ -99,6 +97,14 @@ export function parseQuantity(text: string): Parsed | null {
     { negative, digits, scale: scale - fraction.length, format: exponent ? "exponent" : "decimal" },
     -9,
   );
+}
+
+/** The largest quantity with a binary suffix. */
+const MAX_AMOUNT = 2n ** 63n - 1n;
+
+function capped(value: Parsed): Parsed {
+  const isLarger = value.digits > MAX_AMOUNT * 10n ** BigInt(-value.scale);
+  return isLarger ? { ...value, digits: MAX_AMOUNT, scale: 0 } : value;
 }
 
 /** Returns the value with at most `scale` decimals, rounded away from zero. */

@@ -134,3 +134,14 @@ describe("the treatment of dependents", () => {
     expect(after(before, options)).toEqual({ code, finalizers: want }),
   );
 });
+
+it("says that another kind of the server is none of its options", () => {
+  const cluster = withPod({});
+  const message = (kind: string) =>
+    handle(cluster, { method: "DELETE", path: `${PODS}/a`, body: { apiVersion: "v1", kind } }, START).response
+      .body["message"];
+  expect(message("Status")).toBe("converting (v1.Status) to (v1.DeleteOptions): unknown conversion");
+  expect(message("Pod")).toBe(
+    'no kind "Pod" is registered for version "v1" in scheme "pkg/runtime/scheme.go:111"',
+  );
+});

@@ -79,6 +79,20 @@ const UNREADABLE: ByVersion<(message: string) => Refusal> = { "1.34": internal, 
 
 type SentOptions = Omit<DeleteOptions, "dryRun"> & { readonly dry: readonly Value[] };
 
+/**
+ * The kinds that the server knows in every version beside DeleteOptions.
+ * Upstream: apimachinery pkg/apis/meta/v1 and internalversion, AddUnversionedTypes
+ */
+const OTHER_KINDS = [
+  "APIGroup",
+  "APIGroupList",
+  "APIResourceList",
+  "APIVersions",
+  "CreateOptions",
+  "Status",
+  "UpdateOptions",
+];
+
 function sentOptions({ request, cluster }: RequestScope): SentOptions | { readonly error: string } {
   if (request.body === undefined || request.body === "") return fromQuery(request.query ?? {});
   const type = mediaTypeOf(request);
@@ -96,6 +110,8 @@ function sentOptions({ request, cluster }: RequestScope): SentOptions | { readon
   const problem = kindProblem(value);
   if (problem !== null) return { error: problem };
   const kind = textAt(value, "kind");
+  if (OTHER_KINDS.includes(kind))
+    return { error: `converting (v1.${kind}) to (v1.DeleteOptions): unknown conversion` };
   if (kind !== "" && kind !== "DeleteOptions") {
     const version = textAt(value, "apiVersion") || "meta.k8s.io/v1";
     const why = `is registered for version ${JSON.stringify(version)} in scheme "${formOf(SCHEME)}"`;

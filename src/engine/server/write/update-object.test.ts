@@ -58,3 +58,18 @@ it("an error of an apply shows null for a map whose items the apply removes", ()
   const { response } = send(send(empty, { type: "y" }).cluster, {});
   expect(response.body["message"]).toContain("parameters: Invalid value: null: field is immutable");
 });
+
+it("a status of a DaemonSet without annotations keeps the number of its template", () => {
+  const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+  const path = "/apis/apps/v1/namespaces/default/daemonsets";
+  const labels = { a: "b" };
+  const template = { metadata: { labels }, spec: { containers: [{ name: "c", image: "i" }] } };
+  const body = { metadata: { name: "d" }, spec: { selector: { matchLabels: labels }, template } };
+  const { cluster } = handle(empty, { method: "POST", path, body }, "2026-01-01T00:00:00Z");
+  const status = { ...body, status: { numberReady: 1 } };
+  const request = { method: "PUT", path: `${path}/d/status`, body: status } as const;
+  const { response } = handle(cluster, request, "2026-01-01T00:00:01Z");
+  expect(dig(response.body, "metadata", "annotations")).toEqual({
+    "deprecated.daemonset.template.generation": "1",
+  });
+});

@@ -42,6 +42,9 @@ export const daemonSet: BuiltinKind = {
       );
       return withTemplateGeneration(object, isChanged ? before + 1 : before);
     },
+    // The annotation is a field of the spec in the server, and a write of the status keeps the spec.
+    prepareForStatusUpdate: (_, object, live) =>
+      withTemplateGeneration(object, Number(templateGeneration(live) ?? 0)),
   },
   validate: workloadValidation("daemonset"),
   warnings: templateWarnings(["spec", "template"], {

@@ -81,3 +81,20 @@ it("is approved by its subresource only, and not also denied", () => {
   });
   expect(both.body["message"]).toMatch(/Approved and Denied conditions are mutually exclusive/);
 });
+
+it("keeps its approval when its status is written, unless the status has more or fewer approvals", () => {
+  const ask = session();
+  ask({ method: "POST", path: PATH, body: asked });
+  const contentType = "application/merge-patch+json";
+  const patch = (subresource: string, ...conditions: readonly ValueMap[]) =>
+    ask({ method: "PATCH", path: `${PATH}/a/${subresource}`, contentType, body: { status: { conditions } } });
+  const approved = { type: "Approved", status: "True" };
+  patch("approval", { ...approved, reason: "Known" });
+  const { code, body } = patch("status", { type: "Failed", status: "True" }, approved);
+  expect(code).toBe(200);
+  expect(dig(body, "status", "conditions")).toMatchObject([
+    { type: "Failed" },
+    { type: "Approved", reason: "Known" },
+  ]);
+  expect(patch("status", approved, approved).code).toBe(422);
+});

@@ -31,11 +31,10 @@ export const certificateSigningRequest: BuiltinKind = {
       return withKey(withKey(object, "spec", get(live, "spec") ?? {}), "status", status);
     },
     statusKeptFields: [["spec"]],
-    prepareForStatusUpdate: ({ now }, object, live) =>
-      withKey(object, "status", {
-        ...mapOf(get(object, "status")),
-        conditions: datedConditions(object, live, now),
-      }),
+    prepareForStatusUpdate: ({ now }, sent, live) => {
+      const object = DECISIONS.reduce((one, type) => withLiveConditions(one, live, type), sent);
+      return withConditions(object, datedConditions(object, live, now));
+    },
   },
   table: (row) => {
     const seconds = dig(row.object, "spec", "expirationSeconds");
@@ -63,6 +62,25 @@ function conditionText(object: ValueMap): string {
   const answer = types.includes("Denied") ? "Denied" : types.includes("Approved") ? "Approved" : "Pending";
   const isIssued = (dig(object, "status", "certificate") ?? "") !== "";
   return `${answer}${types.includes("Failed") ? ",Failed" : ""}${isIssued ? ",Issued" : ""}`;
+}
+
+/** The conditions that only an approval changes. */
+const DECISIONS = ["Approved", "Denied"];
+
+/** Returns an object whose conditions of a type are those of `live`, if it has as many of them. */
+function withLiveConditions(object: ValueMap, live: ValueMap, type: string): ValueMap {
+  const isOfType = (one: ValueMap): boolean => get(one, "type") === type;
+  const [sent, kept] = [conditionsOf(object), conditionsOf(live).filter(isOfType)];
+  if (sent.filter(isOfType).length !== kept.length) return object;
+  const left = [...kept];
+  return withConditions(
+    object,
+    sent.map((one) => (isOfType(one) ? (left.shift() ?? one) : one)),
+  );
+}
+
+function withConditions(object: ValueMap, conditions: readonly ValueMap[]): ValueMap {
+  return withKey(object, "status", { ...mapOf(get(object, "status")), conditions });
 }
 
 function conditionsOf(object: ValueMap): readonly ValueMap[] {

@@ -1,7 +1,7 @@
 import { equal } from "../../../value/equal.ts";
 import { mapAt, mapOf, textAt } from "../../../value/field-values.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import {
   type FieldError,
   forbiddenField,
@@ -164,8 +164,9 @@ function typeErrors(spec: ValueMap, name: string): Errors {
 export function volumeUpdateErrors(volume: ValueMap, live: ValueMap): Errors {
   const [spec, before] = [mapOf(get(volume, "spec")), mapOf(get(live, "spec"))];
   const errors: FieldError[] = [...volumeErrors(volume)];
-  if (TYPES.some((type) => !equal(get(spec, type) ?? null, get(before, type) ?? null))) {
-    const diff = internalDiff(before, spec, "apis/core.PersistentVolumeSource");
+  const compared = withoutFirstExpandSecret(spec, before);
+  if (TYPES.some((type) => !equal(get(compared, type) ?? null, get(before, type) ?? null))) {
+    const diff = internalDiff(before, compared, "apis/core.PersistentVolumeSource");
     const field = "spec.persistentvolumesource";
     errors.push(forbiddenField(field, `${field} is immutable after creation\n${diff}`));
   }
@@ -177,6 +178,14 @@ export function volumeUpdateErrors(volume: ValueMap, live: ValueMap): Errors {
       forbiddenField("spec.volumeAttributesClassName", "update from non-nil value to nil is forbidden"),
     );
   return errors;
+}
+
+/** Returns a spec without the secret that a CSI driver needs to expand a volume, if it had none before: it can be set once. */
+function withoutFirstExpandSecret(spec: ValueMap, before: ValueMap): ValueMap {
+  const [csi, old] = [get(spec, "csi"), get(before, "csi")];
+  const name = "controllerExpandSecretRef";
+  if (!isMap(csi) || !isMap(old) || isMap(get(old, name))) return spec;
+  return withKey(spec, "csi", withoutKey(csi, name));
 }
 
 /** The labels of nodes that had other names once. */

@@ -3,6 +3,7 @@ import { dig, get, isMap, type ValueMap } from "../../../../value/value.ts";
 import { type FieldError, invalidField, requiredField } from "../../../http/status-errors.ts";
 import { addressErrors } from "../../../validate/addresses.ts";
 import { printInvalid } from "../../../validate/field-checks.ts";
+import { check } from "../../../validate/name-rules.ts";
 import {
   type Errors,
   eachErrors,
@@ -51,9 +52,9 @@ function limitErrors(servers: readonly string[], searches: readonly string[], at
 function searchErrors(search: string, at: string): Errors {
   if (search === ".") return [];
   const name = search.endsWith(".") ? search.slice(0, -1) : search;
-  if (new RegExp(`^${SEARCH}$`).test(name)) return [];
-  const why = `a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '${SEARCH}')`;
-  return problemErrors(name, at, [why]);
+  const words =
+    "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character";
+  return problemErrors(name, at, check(name, 253, SEARCH, words, ["example.com"]));
 }
 
 /** Returns the invalid host aliases of a pod. */
