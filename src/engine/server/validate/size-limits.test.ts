@@ -64,3 +64,26 @@ it("counts the bytes of names and values of labels", () => {
   const labels = { a: "é".repeat(32) };
   expect(problem("configmaps", { metadata: { ...meta, labels } })).toContain("must be no more than 63 bytes");
 });
+
+it.each<{ name: string; parameters: ValueMap; max: number }>([
+  { name: "as many as possible", parameters: parametersOf(512, "v"), max: 0 },
+  { name: "one more", parameters: parametersOf(513, ""), max: 512 },
+  { name: "the maximum of bytes", parameters: { é: "x".repeat(262_142) }, max: 0 },
+  { name: "one byte more", parameters: { é: "x".repeat(262_143) }, max: 262_144 },
+])("limits the parameters of a class: $name", ({ parameters, max }) => {
+  const path = "/apis/storage.k8s.io/v1/storageclasses";
+  const body = { metadata: meta, provisioner: "p", parameters };
+  const { code, body: answer } = handle(
+    empty,
+    { method: "POST", path, body },
+    "2026-01-01T00:00:00Z",
+  ).response;
+  const want = `parameters: Too long: may not be more than ${max} bytes`;
+  expect(code === 201 ? "" : answer["message"]).toBe(
+    max === 0 ? "" : `StorageClass.storage.k8s.io "a" is invalid: ${want}`,
+  );
+});
+
+function parametersOf(count: number, value: string): ValueMap {
+  return Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, value]));
+}

@@ -1,10 +1,17 @@
 import { equal } from "../../../value/equal.ts";
 import { mapsOf, textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
+import { utf8Length } from "../../../value/utf8.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { absent, overwrite } from "../../defaults/default-rule.ts";
 import { duplicateField } from "../../http/late-errors.ts";
-import { type FieldError, forbiddenField, invalidField, requiredField } from "../../http/status-errors.ts";
+import {
+  type FieldError,
+  forbiddenField,
+  invalidField,
+  requiredField,
+  tooLongField,
+} from "../../http/status-errors.ts";
 import { withSortedMaps } from "../../internal/sorted-maps.ts";
 import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
 import { deprecatedNodeLabel } from "../../validate/node-label-warnings.ts";
@@ -85,10 +92,21 @@ export function provisionerErrors(provisioner: string, at: string): readonly Fie
   return provisioner === "" ? [requiredField(at)] : qualifiedErrors(provisioner.toLowerCase(), at);
 }
 
-/** Returns an error if a parameter has no name. */
+/** The largest number of parameters, and the bytes of their keys and values. */
+const MAX_PARAMETERS = 512;
+const MAX_BYTES = 256 * 1024;
+
+/** Returns the errors of parameters without a name, and of too many parameters. */
 export function parameterErrors(parameters: Value | undefined): readonly FieldError[] {
-  const isEmpty = isMap(parameters) && Object.hasOwn(parameters, "");
-  return isEmpty ? [invalidField("parameters", '""', "field can not be empty.")] : [];
+  const entries = isMap(parameters) ? Object.entries(parameters) : [];
+  if (entries.length > MAX_PARAMETERS) return [tooLongField("parameters", MAX_PARAMETERS)];
+  const bytes = entries.reduce((sum, [key, value]) => sum + utf8Length(key) + utf8Length(String(value)), 0);
+  return [
+    ...(entries.some(([key]) => key === "")
+      ? [invalidField("parameters", '""', "field can not be empty.")]
+      : []),
+    ...(bytes > MAX_BYTES ? [tooLongField("parameters", MAX_BYTES)] : []),
+  ];
 }
 
 /** Returns the errors of the zones where volumes may be. Two terms are the same if they have the same values for the same keys. */

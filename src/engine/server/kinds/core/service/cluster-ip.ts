@@ -24,7 +24,7 @@ import {
   nodePortsIn,
 } from "./node-ports.ts";
 import { serviceRange } from "./service-range.ts";
-import { hasItems, specOf, usesClusterIp, usesNodePorts } from "./service-spec.ts";
+import { getsNodePorts, hasItems, specOf, usesClusterIp } from "./service-spec.ts";
 
 /**
  * Returns a Service with the cluster IP, IP families and node ports that it lacks and its type needs. `live` is the Service
@@ -55,8 +55,7 @@ export function withClusterIp(
   const numbers = isDryRun
     ? dryRunNodePorts(live === null ? [] : nodePortsIn(specOf(live)))
     : freeNodePorts(cluster, seed, nodePortsIn(spec));
-  if (usesNodePorts(service) && get(spec, "allocateLoadBalancerNodePorts") !== false)
-    allocateNodePorts(spec, numbers, live === null);
+  if (getsNodePorts(service)) allocateNodePorts(spec, numbers, live === null);
   setHealthCheckPort(spec, live, numbers);
   return withKey(service, "spec", spec);
 }

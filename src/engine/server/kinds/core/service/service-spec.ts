@@ -16,6 +16,12 @@ export function usesNodePorts(service: ValueMap): boolean {
   return ["NodePort", "LoadBalancer"].includes(String(get(specOf(service), "type")));
 }
 
+/** Whether the server gives node ports to a Service, and keeps those that an update leaves out. */
+export function getsNodePorts(service: ValueMap): boolean {
+  const { type, allocateLoadBalancerNodePorts } = specOf(service);
+  return type === "NodePort" || (type === "LoadBalancer" && allocateLoadBalancerNodePorts !== false);
+}
+
 /** Whether clients outside of the cluster reach a Service with this spec. */
 export function isExternal(spec: ValueMap): boolean {
   const type = get(spec, "type");

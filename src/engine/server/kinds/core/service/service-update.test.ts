@@ -19,3 +19,13 @@ it.each([
 it("keeps an address that the client changes, for validation to refuse", () => {
   expect(updated(external({ clusterIP: "10.96.0.6" }))).toMatchObject({ spec: { clusterIP: "10.96.0.6" } });
 });
+
+it("keeps no node port of a load balancer that gets none any more, if the client removes it", () => {
+  const balancer = (port: number, more: ValueMap = {}): ValueMap => ({
+    spec: { type: "LoadBalancer", clusterIP: "10.96.0.5", ports: [{ port: 80, nodePort: port }], ...more },
+  });
+  const none = { allocateLoadBalancerNodePorts: false };
+  const port = (service: ValueMap) => keepAllocated(service, balancer(30_100))["spec"];
+  expect(port(balancer(0))).toMatchObject({ ports: [{ nodePort: 30_100 }] });
+  expect(port(balancer(0, none))).toMatchObject({ ports: [{ nodePort: 0 }] });
+});

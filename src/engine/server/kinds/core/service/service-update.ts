@@ -11,7 +11,7 @@ import {
   withoutKey,
 } from "../../../../value/value.ts";
 import { keepNodePorts, withoutNodePorts } from "./node-ports.ts";
-import { hasItems, isExternal, specOf, usesClusterIp, usesNodePorts } from "./service-spec.ts";
+import { getsNodePorts, hasItems, isExternal, specOf, usesClusterIp, usesNodePorts } from "./service-spec.ts";
 
 /** Returns a Service with the cluster IPs, the policy for IP families and the node ports of `live` that the update leaves out. */
 export function keepAllocated(service: ValueMap, live: ValueMap): ValueMap {
@@ -26,7 +26,7 @@ export function keepAllocated(service: ValueMap, live: ValueMap): ValueMap {
   const policy = get(before, "ipFamilyPolicy");
   if ((get(spec, "ipFamilyPolicy") ?? null) === null && policy !== undefined)
     put(spec, "ipFamilyPolicy", policy);
-  const hasNodePorts = usesNodePorts(service) && usesNodePorts(live);
+  const hasNodePorts = getsNodePorts(service) && getsNodePorts(live);
   put(spec, "ports", keepNodePorts(get(spec, "ports"), get(before, "ports"), hasNodePorts));
   if (get(spec, "ports") === null) delete spec["ports"];
   return withBothAddresses(withKey(service, "spec", spec), live);
