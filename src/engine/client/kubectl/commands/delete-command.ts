@@ -76,7 +76,7 @@ function* deleteObjects(run: CommandRun): Client<CommandError | null> {
   if (wrong !== null) return wrong;
   const ignoresMissing = flags.given("ignore-not-found")
     ? flags.bool("ignore-not-found")
-    : targets.value.by === "selector";
+    : flags.bool("all") || flags.text("selector") !== "" || flags.text("field-selector") !== "";
   const deletion = { policy: policy.value, grace: grace.value, dryRun: dryRun.value, ignoresMissing };
   if (!flags.bool("interactive")) return yield* deleteAll(run, targets.value, deletion);
   const previewed = yield* previewTargets(run, targets.value, ignoresMissing);

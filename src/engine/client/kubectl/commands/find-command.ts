@@ -84,7 +84,9 @@ function firstArgument(words: readonly string[], specs: FlagSpecs): number {
       continue;
     }
     if (word.includes("=") || (!word.startsWith("--") && word.length !== 2)) continue;
-    if (!takesNoNextWord(flagNamed(specs, word))) at++;
+    // cobra adds the flag for help after it has found the command, so it takes the next word, too.
+    const isHelp = word === "--help" || word === "-h";
+    if (isHelp || !takesNoNextWord(flagNamed(specs, word))) at++;
   }
   return -1;
 }

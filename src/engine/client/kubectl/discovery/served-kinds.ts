@@ -63,13 +63,15 @@ function definedKinds(cluster: Cluster): readonly ServedKind[] {
   return kinds.sort((a, b) => compareText(a.group, b.group) || compareVersions(a.version, b.version));
 }
 
-/** Returns the resource of a kind in a version, or undefined if it is not served. */
+/** Returns the resource of a kind in a version, or undefined if it is not served. kubectl also knows each kind in lower case. */
 export function kindFor(
   kinds: readonly ServedKind[],
   apiVersion: string,
   kind: string,
 ): ServedKind | undefined {
-  return kinds.find((one) => one.kind === kind && apiVersionOf(one) === apiVersion);
+  return kinds.find(
+    (one) => (one.kind === kind || one.kind.toLowerCase() === kind) && apiVersionOf(one) === apiVersion,
+  );
 }
 
 /** Returns the resource of a kind in the preferred version of its group, or undefined if it is not served. */
@@ -88,22 +90,49 @@ export function kindOfGroup(
 export function kindOfWord(kinds: readonly ServedKind[], word: string): ServedKind | undefined {
   const [name = "", ...rest] = word.split(".");
   const [version = "", ...group] = rest;
-  const lower = name.toLowerCase();
-  const isNamed = (one: ServedKind) => one.plural === lower || one.singular === lower;
-  const isShort = (one: ServedKind) => one.shortNames.includes(name);
-  const isKind = (one: ServedKind) => one.kind === name;
-  const inGroup = (one: ServedKind, wanted: string) =>
-    wanted === "" || one.group === wanted || (one.group !== "" && one.group.startsWith(wanted));
-  for (const fits of [isNamed, isShort, isKind]) {
-    const found = kinds.filter(fits);
+  return findNamed(kinds, name, (found, isShort) => {
     const exact =
       group.length > 0
-        ? found.find((one) => (fits === isShort || one.version === version) && inGroup(one, group.join(".")))
+        ? found.find((one) => (isShort || one.version === version) && isInGroup(one, group.join(".")))
         : undefined;
-    const one = exact ?? found.find((candidate) => inGroup(candidate, rest.join(".")));
-    if (one !== undefined) return one;
-  }
-  return undefined;
+    return exact ?? found.find((one) => isInGroup(one, rest.join(".")));
+  });
+}
+
+/** Returns the resource of a name in a group, or in a group that starts so. An empty group means any. The name has no version. */
+export function kindInGroup(
+  kinds: readonly ServedKind[],
+  name: string,
+  group: string,
+): ServedKind | undefined {
+  return findNamed(kinds, name, (found) => found.find((one) => isInGroup(one, group)));
+}
+
+/** Returns what `choose` takes of the resources with a plural or singular name; else of those with a short name; else of the kinds. */
+function findNamed(
+  kinds: readonly ServedKind[],
+  name: string,
+  choose: (found: readonly ServedKind[], isShort: boolean) => ServedKind | undefined,
+): ServedKind | undefined {
+  const lower = name.toLowerCase();
+  return (
+    choose(
+      kinds.filter((one) => one.plural === lower || one.singular === lower),
+      false,
+    ) ??
+    choose(
+      kinds.filter((one) => one.shortNames.includes(name)),
+      true,
+    ) ??
+    choose(
+      kinds.filter((one) => one.kind === name),
+      false,
+    )
+  );
+}
+
+function isInGroup(one: ServedKind, wanted: string): boolean {
+  return wanted === "" || one.group === wanted || (one.group !== "" && one.group.startsWith(wanted));
 }
 
 /** Returns `apps/v1, Resource=deployments`, as Go prints it. The core group is `/v1`. */

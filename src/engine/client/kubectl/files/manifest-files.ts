@@ -19,12 +19,15 @@ export type ReadObjects = {
   readonly hasUnknownKind: boolean;
 };
 
-/** Returns an error unless exactly one of `-f` and `-k` is present. */
+/** Returns an error unless exactly one of `-f` and `-k` is present. `-R` belongs to `-f`. */
 export function checkFilenames(run: CommandRun): Result<null> {
   const files = filesOf(run);
   const folder = run.flags.text("kustomize");
   if (files.length === 0 && folder === "") return fail("must specify one of -f and -k");
   if (files.length > 0 && folder !== "") return fail("only one of -f or -k can be specified");
+  if (folder !== "" && run.flags.bool("recursive")) {
+    return fail("the -k flag can't be used with -f or -R");
+  }
   return { value: null };
 }
 
@@ -133,6 +136,15 @@ export function absentFile(run: CommandRun): CommandError | null {
     if ("error" in texts) return texts.error;
   }
   return null;
+}
+
+/** Whether `-f` names one file, or `-k` a folder: then kubectl expects one object. Standard input may have several. */
+export function hasOneSource(run: CommandRun): boolean {
+  const sources = filesOf(run).flatMap((name) => matchingFiles(run, name));
+  const [first] = sources;
+  if (first === undefined) return run.flags.text("kustomize") !== "";
+  const texts = textsOf(run, first);
+  return sources.length === 1 && first !== "-" && "value" in texts && texts.value.length === 1;
 }
 
 function textsOf(run: CommandRun, file: string): Result<readonly Source[]> {

@@ -161,7 +161,10 @@ export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly 
     const names = missing.sort().map((name) => JSON.stringify(name));
     return fail(`required flag(s) ${names.join(", ")} not set`);
   }
-  const refused = [...values.keys()].find((name) => specs[name]?.unsupported === true);
+  // An empty text is what such a flag has by default.
+  const refused = [...values].find(
+    ([name, texts]) => specs[name]?.unsupported === true && texts.join("") !== "",
+  )?.[0];
   if (refused !== undefined && !asksHelp) return fail(`--${refused} is not supported here`);
   const list = (name: string): readonly string[] => {
     const initial = specs[name]?.defaultValue;

@@ -24,9 +24,7 @@ export function* applyServerSide(
 ): Client<CommandError | null> {
   const { settings } = applied;
   const write = writeSettingsOf(settings);
-  const subresource = run.flags.text("subresource");
-  const place = subresource === "" ? info : { ...info, name: `${info.name}/${subresource}` };
-  const request = applyRequest(place, info.object, write, settings.force);
+  const request = applyRequest(placeOf(run, info), info.object, write, settings.force);
   const done = yield* sendForBody(run, request);
   if ("error" in done) {
     if (!hasReason(done.error, "Conflict")) return done.error;
@@ -38,6 +36,12 @@ export function* applyServerSide(
   if (printsWholeObjects(run)) applied.results.push(live);
   else printResult(run, live.object, "serverside-applied", settings.dryRun);
   return null;
+}
+
+/** Returns an object with the name of the path to which all requests of this command go. */
+function placeOf(run: CommandRun, info: Info): Info {
+  const subresource = run.flags.text("subresource");
+  return subresource === "" ? info : { ...info, name: `${info.name}/${subresource}` };
 }
 
 /** Warns if the object is being deleted. */
@@ -88,7 +92,7 @@ function* saveLastApplied(run: CommandRun, live: Info, write: WriteSettings): Cl
   };
   const done = yield* sendForBody(
     run,
-    applyRequest(live, body, { ...write, manager: "kubectl-last-applied" }, null),
+    applyRequest(placeOf(run, live), body, { ...write, manager: "kubectl-last-applied" }, null),
   );
   return "error" in done ? done : { value: withObject(live, done.value) };
 }
@@ -104,7 +108,7 @@ function* migrateOwnership(run: CommandRun, first: Info, write: WriteSettings): 
     const patch = upgradePatch(live.object, { csaManagers: managers, ssaManager: write.manager });
     if ("error" in patch) return { error: { kind: "plain", message: patch.error } };
     if (patch.patch === null) return { value: null };
-    const done = yield* sendForBody(run, patchRequest(live, "json", patch.patch, write));
+    const done = yield* sendForBody(run, patchRequest(placeOf(run, live), "json", patch.patch, write));
     if ("value" in done) return { value: withObject(live, done.value) };
     last = done;
     if (!hasReason(done.error, "Conflict")) return done;

@@ -54,6 +54,7 @@ function* setLastApplied(run: CommandRun): Client<CommandError | null> {
   }
   for (const { info, text, live } of changed) {
     const body = withMeta({}, "annotations", { [LAST_APPLIED]: text });
+    let shown = live;
     if (dryRun.value !== "client") {
       const done = yield* sendForBody(run, {
         method: "PATCH",
@@ -63,8 +64,9 @@ function* setLastApplied(run: CommandRun): Client<CommandError | null> {
         body,
       });
       if ("error" in done) return done.error;
+      shown = done.value;
     }
-    const error = printResult(run, live, "configured", dryRun.value);
+    const error = printResult(run, shown, "configured", dryRun.value);
     if (error !== null) return error;
   }
   return null;

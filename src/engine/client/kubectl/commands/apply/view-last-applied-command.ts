@@ -27,7 +27,7 @@ function* viewLastApplied(run: CommandRun): Client<CommandError | null> {
   const targets = readTargets(run, {
     words: flags.args,
     selector: flags.text("selector"),
-    bulk: flags.bool("all"),
+    all: flags.bool("all"),
   });
   if ("error" in targets) return targets.error;
   const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true });

@@ -58,8 +58,9 @@ function orderOf({ verbs, group, resource, names, path }: SingleRule): string {
 }
 
 function rowOf({ verbs, group, resource, names, path }: SingleRule): readonly string[] {
+  const [name = "", ...subresource] = resource.split(/\/(.*)/s).filter((part) => part !== "");
   return [
-    group === "" ? resource : `${resource}.${group}`,
+    [group === "" ? name : `${name}.${group}`, ...subresource].join("/"),
     formatPlain(path === "" ? [] : [path]),
     formatPlain(names),
     formatPlain(verbs),

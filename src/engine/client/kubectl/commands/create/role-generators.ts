@@ -2,7 +2,7 @@ import { compareText } from "../../../../value/order.ts";
 import { type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
 import { type CommandError, fail, failWithExitCode, type Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
-import { kindOfWord } from "../../discovery/served-kinds.ts";
+import { kindInGroup } from "../../discovery/served-kinds.ts";
 
 const RBAC = "rbac.authorization.k8s.io";
 const STANDARD_VERBS: ReadonlySet<string> = new Set(
@@ -115,8 +115,7 @@ function servedResource(
   run: CommandRun,
   { resource, group }: WantedResource,
 ): { readonly resource: string; readonly group: string } | null {
-  const kinds = run.environment.kinds();
-  const found = kindOfWord(kinds, group === "" ? resource : `${resource}.${group}`);
+  const found = kindInGroup(run.environment.kinds(), resource, group);
   return found === undefined ? null : { resource: found.plural, group: found.group };
 }
 

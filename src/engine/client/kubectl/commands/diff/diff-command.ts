@@ -99,7 +99,7 @@ function diffError(error: CommandError): CommandError {
 
 function printPairs(run: CommandRun, pairs: readonly DiffPair[]): CommandError | null {
   const program = run.environment.variables["KUBECTL_EXTERNAL_DIFF"] || "diff -u -N";
-  const context = /-U\s*(\d+)/.exec(program)?.[1];
+  const context = /-[uU]\s*(\d+)/.exec(program)?.[1];
   let differs = false;
   const sorted = [...pairs].sort((a, b) => compareText(a.name, b.name));
   for (const { name, before, after } of sorted) {

@@ -10,6 +10,7 @@ import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, combineErrors, fail } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
+import { hasOneSource } from "../../files/manifest-files.ts";
 import {
   commonFlags,
   type DryRun,
@@ -84,7 +85,7 @@ function* changeLabels(run: CommandRun, words: LabelOrAnnotation): Client<Comman
   });
   if ("error" in targets) return targets.error;
   const { value } = targets;
-  const single = value.by === "name" && value.infos.length === 1;
+  const single = value.by === "file" ? hasOneSource(run) : value.by === "name" && value.infos.length === 1;
   if (flags.text("resource-version") !== "" && !single) {
     return fail("--resource-version may only be used with a single resource").error;
   }

@@ -5,7 +5,14 @@ import type { Client } from "../../../client.ts";
 import { forEachTarget } from "../../arguments/fetch-resources.ts";
 import { kindNamed, readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
-import { type CommandError, combineErrors, fail, type Result } from "../../command-error.ts";
+import {
+  type CommandError,
+  combineErrors,
+  fail,
+  failWithExitCode,
+  messageOf,
+  type Result,
+} from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { commonFlags, type DryRun, dryRunFlag, outputFlags, validateFlag } from "../../flags/common-flags.ts";
 import { dryRunOf, validationOf } from "../../flags/read-flags.ts";
@@ -57,7 +64,8 @@ function* taint(run: CommandRun): Client<CommandError | null> {
 function checkTargets(run: CommandRun, { resources, added, removed }: TaintChanges): CommandError | null {
   const [type = ""] = resources;
   const kind = kindNamed(run, type.toLowerCase());
-  if ("error" in kind) return kind.error;
+  // The error of the mapper has no prefix.
+  if ("error" in kind) return failWithExitCode(1, messageOf(kind.error)).error;
   if (kind.value.kind !== "Node") {
     return fail(`invalid resource type ${type}, only node types are supported`).error;
   }
