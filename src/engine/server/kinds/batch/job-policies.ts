@@ -1,7 +1,8 @@
 import { listAt, listOf, mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
+import { utf8Length } from "../../../value/utf8.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import { duplicateField } from "../../http/late-errors.ts";
-import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
+import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
+import { type FieldError, invalidField, requiredField, tooLongField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, requiredChoice } from "../../validate/value-checks.ts";
@@ -9,6 +10,16 @@ import { type Errors, eachErrors, qualifiedErrors, requiredChoice } from "../../
 const ACTIONS = ["Count", "FailIndex", "FailJob", "Ignore"];
 const OPERATORS = ["In", "NotIn"];
 const STATUSES = ["False", "True", "Unknown"];
+
+/** The maximum numbers of rules of a policy, of conditions and of exit codes of a rule, and of bytes of indexes. */
+const MAX_RULES = 20;
+const MAX_CONDITIONS = 20;
+const MAX_EXIT_CODES = 255;
+const MAX_INDEXES = 64 * 1024;
+
+function lengthErrors(list: readonly unknown[], at: string, max: number): Errors {
+  return list.length > max ? [tooManyItems(at, list.length, max)] : [];
+}
 
 /** Returns the choices of a field as Go prints a list. */
 function choices(values: readonly string[]): string {
@@ -26,7 +37,8 @@ export function failurePolicyErrors(spec: ValueMap, policy: ValueMap, at: string
   const names = ["containers", "initContainers"].flatMap((field) =>
     mapsOf(get(pod, field)).map((container) => textAt(container, "name")),
   );
-  return eachErrors(get(policy, "rules"), `${at}.rules`, (rule, path) => {
+  const tooMany = lengthErrors(mapsOf(get(policy, "rules")), `${at}.rules`, MAX_RULES);
+  const errors = eachErrors(get(policy, "rules"), `${at}.rules`, (rule, path) => {
     const codes = get(rule, "onExitCodes");
     const conditions = mapsOf(get(rule, "onPodConditions"));
     const action = textAt(rule, "action");
@@ -37,6 +49,7 @@ export function failurePolicyErrors(spec: ValueMap, policy: ValueMap, at: string
         ? [invalidField(field, '"FailIndex"', "requires the backoffLimitPerIndex to be set")]
         : requiredChoice(action, field, ACTIONS, choices(ACTIONS))),
       ...(isMap(codes) ? exitCodeErrors(codes, `${path}.onExitCodes`, names) : []),
+      ...lengthErrors(conditions, `${path}.onPodConditions`, MAX_CONDITIONS),
       ...conditions.flatMap((one, i) => conditionErrors(one, `${path}.onPodConditions[${i}]`)),
       ...(isMap(codes) && conditions.length > 0
         ? [invalidWhole(path, "specifying both OnExitCodes and OnPodConditions is not supported")]
@@ -46,6 +59,7 @@ export function failurePolicyErrors(spec: ValueMap, policy: ValueMap, at: string
         : []),
     ];
   });
+  return [...tooMany, ...errors];
 }
 
 function conditionErrors(condition: ValueMap, at: string): Errors {
@@ -68,6 +82,7 @@ function exitCodeErrors(codes: ValueMap, at: string, names: readonly string[]): 
     errors.push(
       invalidField(`${at}.values`, printInvalid(get(codes, "values")), "at least one value is required"),
     );
+  errors.push(...lengthErrors(values, `${at}.values`, MAX_EXIT_CODES));
   values.forEach((value, i) => {
     const field = `${at}.values[${i}]`;
     if (operator === "In" && value === 0)
@@ -87,7 +102,8 @@ export function successPolicyErrors(spec: ValueMap, at: string): Errors {
     return [
       invalidField(at, internalJson(policy, "apis/batch.SuccessPolicy"), "requires indexed completion mode"),
     ];
-  if (mapsOf(get(policy, "rules")).length === 0)
+  const rules = mapsOf(get(policy, "rules"));
+  if (rules.length === 0)
     return [
       requiredField(
         `${at}.rules`,
@@ -96,9 +112,10 @@ export function successPolicyErrors(spec: ValueMap, at: string): Errors {
     ];
   const completions = get(spec, "completions");
   if (typeof completions !== "number") return [];
-  return eachErrors(get(policy, "rules"), `${at}.rules`, (rule, path) =>
-    successRuleErrors(rule, path, completions),
-  );
+  return [
+    ...lengthErrors(rules, `${at}.rules`, MAX_RULES),
+    ...eachErrors(rules, `${at}.rules`, (rule, path) => successRuleErrors(rule, path, completions)),
+  ];
 }
 
 function successRuleErrors(rule: ValueMap, at: string, completions: number): Errors {
@@ -107,6 +124,8 @@ function successRuleErrors(rule: ValueMap, at: string, completions: number): Err
     return [requiredField(at, "at least one of succeededCount or succeededIndexes must be specified")];
   const total = typeof indexes === "string" ? countIndexes(indexes, completions) : 0;
   const errors: FieldError[] = [];
+  if (typeof indexes === "string" && utf8Length(indexes) > MAX_INDEXES)
+    errors.push(tooLongField(`${at}.succeededIndexes`, MAX_INDEXES));
   if (typeof total === "string")
     errors.push(
       invalidField(

@@ -54,10 +54,17 @@ function repeatedTaint(taint: ValueMap, at: string): FieldError {
 function blocksErrors(blocks: readonly string[]): Errors {
   const at = "spec.podCIDRs";
   const errors = blocks.flatMap((block, i) => blockErrors(block, `${at}[${i}]`));
-  if (blocks.length < 2 || errors.length > 0) return errors;
+  if (blocks.length < 2) return errors;
+  const unread = blocks.findIndex((block) => readBlock(block) === null);
   const versions = new Set(blocks.map((block) => readBlock(block)?.address.version));
-  if (versions.size === 2 && blocks.length === 2) return [];
-  return [invalidField(at, printInvalid(blocks), "may specify no more than one CIDR for each IP family")];
+  if (unread < 0 && versions.size === 2 && blocks.length === 2) return errors;
+  const why = `invalid CIDR[${unread}]: <nil> (invalid CIDR address: ${blocks[unread]})`;
+  const detail = `Internal error: invalid PodCIDRs. failed to check with dual stack with error:${why}`;
+  return [
+    ...errors,
+    ...(unread < 0 ? [] : [{ reason: "InternalError", field: at, detail }]),
+    invalidField(at, printInvalid(blocks), "may specify no more than one CIDR for each IP family"),
+  ];
 }
 
 /** Returns the invalid fields of an updated Node: its addresses and its provider may be set once. */

@@ -2,6 +2,7 @@ import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { Cel } from "../../host/cel-evaluator.ts";
 import type { Host } from "../../host/host.ts";
+import { tooManyItems } from "../../http/late-errors.ts";
 import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { unchangedErrors } from "../../internal/unchanged-errors.ts";
@@ -149,7 +150,9 @@ export function referenceErrors(
 }
 
 function requestListErrors(list: Value | undefined, at: string, names: readonly string[]): Errors {
-  return [...referenceErrors(list, names, (i) => `${at}[${i}]`), ...repeatedErrors(textsOf(list), at)];
+  const named = textsOf(list);
+  if (named.length > 32) return [tooManyItems(at, named.length, 32)];
+  return [...referenceErrors(list, names, (i) => `${at}[${i}]`), ...repeatedErrors(named, at)];
 }
 
 function requestErrors(request: ValueMap, at: string, cel: Cel | undefined): Errors {

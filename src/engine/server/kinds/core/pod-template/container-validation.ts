@@ -1,4 +1,4 @@
-import { mapAt, mapsOf, textAt } from "../../../../value/field-values.ts";
+import { listAt, mapAt, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../../../value/value.ts";
 import { duplicateField, tooManyItems } from "../../../http/late-errors.ts";
 import {
@@ -169,6 +169,7 @@ function resizeErrors(container: ValueMap, at: string, podRestart: string): Erro
 }
 
 const MAX_RULES = 20;
+const MAX_CODES = 255;
 const RESTARTS = ["Always", "Never", "OnFailure"];
 const RESTART_ACTIONS: ByVersion<readonly string[]> = {
   "1.34": ["Restart"],
@@ -205,10 +206,12 @@ function restartErrors(container: ValueMap, at: string): Errors {
     errors.push(formOf(TOO_LONG)(`${at}.restartPolicyRules`, rules.length, MAX_RULES));
   rules.forEach((rule, i) => {
     const path = `${at}.restartPolicyRules[${i}]`;
-    const operator = textAt(mapAt(rule, "exitCodes"), "operator");
+    const codes = mapAt(rule, "exitCodes");
     errors.push(...enumErrors(textAt(rule, "action"), `${path}.action`, formOf(RESTART_ACTIONS)));
     if (!isMap(get(rule, "exitCodes"))) errors.push(requiredField(`${path}.exitCodes`, "must be specified"));
-    else errors.push(...enumErrors(operator, `${path}.exitCodes.operator`, ["In", "NotIn"]));
+    else errors.push(...enumErrors(textAt(codes, "operator"), `${path}.exitCodes.operator`, ["In", "NotIn"]));
+    const count = listAt(codes, "values").length;
+    if (count > MAX_CODES) errors.push(formOf(TOO_LONG)(`${path}.exitCodes.values`, count, MAX_CODES));
   });
   return errors;
 }
