@@ -30,6 +30,8 @@ it.each([
   ["'日本' == self.nope", " | '日本' == self.nope\n | .．．.........^"],
   ["a &&\n b", "2:2: undeclared reference to 'b' (in container '')\n |  b\n | .^"],
   ["(self.name", "1:11: Syntax error: missing ')' at '<EOF>'"],
+  ["self.?['a'] == 1", "1:7: unsupported ident kind"],
+  [`self.a )${" self".repeat(300)}`, "<input>:-1:0: error recovery token lookahead limit exceeded: 256"],
   ["self.tags.all(1, true)", "1:15: argument must be a simple name"],
   ["duration('1x') == null", "1:10: invalid duration argument"],
   ["int{a: 1} == 1", "1:6: undefined field 'a'"],

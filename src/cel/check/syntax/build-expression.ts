@@ -144,6 +144,7 @@ class Builder {
   private name(tree: ParserRuleContext): string {
     const text = tokensIn(tree)[0]?.text ?? "";
     if (text.startsWith("`")) this.fail(startOf(tree), "unsupported syntax: '`'");
+    else if (!/^\w/.test(text)) this.fail(startOf(tree), "unsupported ident kind");
     return text;
   }
 

@@ -12,6 +12,7 @@ import {
 import { buildExpression } from "./build-expression.ts";
 import type { Expression, Problem } from "./expression.ts";
 import * as grammar from "./grammar.generated.ts";
+import { LimitedRecovery, RecoveryLimit } from "./limited-recovery.ts";
 
 /** An expression, or the problems of its syntax. */
 export type Parsed = { readonly expression: Expression } | { readonly problems: readonly Problem[] };
@@ -27,6 +28,7 @@ export function parse(source: string, hasBindings = false): Parsed {
   }
   const problems: Problem[] = [];
   const tree = parseTree(source, problems);
+  if (tree === null) return { problems };
   const expression = buildExpression(tree, problems, hasBindings);
   return problems.length > 0 ? { problems } : { expression };
 }
@@ -88,6 +90,7 @@ function makeMachine(): Machine {
     readStates(grammar.PARSER_STATES),
     tokens,
   );
+  parser.errorHandler = new LimitedRecovery();
   const listener = new Listener();
   for (const one of [lexer, parser]) {
     one.removeErrorListeners();
@@ -96,12 +99,19 @@ function makeMachine(): Machine {
   return { lexer, tokens, parser, listener };
 }
 
-function parseTree(source: string, problems: Problem[]): ParserRuleContext {
+/** Returns the tree, with the problems that the parser could correct; null if they are too many. */
+function parseTree(source: string, problems: Problem[]): ParserRuleContext | null {
   machine ??= makeMachine();
   const { lexer, tokens, parser, listener } = machine;
   Object.assign(listener, { problems, source });
   lexer.inputStream = CharStream.fromString(source);
   tokens.setTokenSource(lexer);
   parser.reset();
-  return parser.parse(0);
+  try {
+    return parser.parse(0);
+  } catch (error) {
+    if (!(error instanceof RecoveryLimit)) throw error;
+    if (!error.isReported) problems.push({ at: null, message: error.message });
+    return null;
+  }
 }

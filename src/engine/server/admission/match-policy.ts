@@ -1,47 +1,82 @@
-import { listAt, mapAt, textAt } from "../../value/field-values.ts";
+import { listAt, mapAt, mapsOf, textAt } from "../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
+import { allResources, type NamedResource } from "../cluster/resource.ts";
 import { labelsOf, selectsLabels } from "../labels/selector-requirement.ts";
 import type { PolicyRequest } from "./admission-request.ts";
 import type { BoundPolicy } from "./bound-policies.ts";
 
-/** Whether a policy and its binding match a write. */
-export function matchesPolicy(
+/**
+ * Returns the resource by which a policy and its binding match a write: that of the request, or the same objects in another version. Null if
+ * they do not match.
+ * Upstream: apiserver pkg/admission/plugin/policy/matching/matching.go (v0.36.3).
+ */
+export function matchedResource(
   { spec, bindingSpec }: BoundPolicy,
   write: PolicyRequest,
   cluster: Cluster,
-): boolean {
-  if (!matchesResources(mapAt(spec, "matchConstraints"), write, cluster)) return false;
+): NamedResource | null {
+  const found = matchResources(mapAt(spec, "matchConstraints"), write, cluster);
   const narrowed = get(bindingSpec, "matchResources");
-  return !isMap(narrowed) || matchesResources(narrowed, write, cluster);
+  return !isMap(narrowed) || matchResources(narrowed, write, cluster) !== null ? found : null;
 }
 
-/** Whether a rule of the policy names the version of the write. */
-export function matchesVersion({ spec }: BoundPolicy, write: PolicyRequest): boolean {
-  const rules = listAt(mapAt(spec, "matchConstraints"), "resourceRules").filter(isMap);
-  return rules.length === 0 || rules.some((rule) => matchesRule(rule, write, true));
+function matchResources(constraints: ValueMap, write: PolicyRequest, cluster: Cluster): NamedResource | null {
+  if (
+    !matchesNamespace(mapAt(constraints, "namespaceSelector"), write, cluster) ||
+    !matchesObject(mapAt(constraints, "objectSelector"), write)
+  )
+    return null;
+  const isExact = get(constraints, "matchPolicy") === "Exact";
+  const find = (key: string) => matchRules(mapsOf(get(constraints, key)), write, isExact ? null : cluster);
+  if (find("excludeResourceRules") !== null) return null;
+  return listAt(constraints, "resourceRules").length === 0 ? requestedResource(write) : find("resourceRules");
 }
 
-function matchesResources(constraints: ValueMap, write: PolicyRequest, cluster: Cluster): boolean {
-  const rules = listAt(constraints, "resourceRules").filter(isMap);
-  const excluded = listAt(constraints, "excludeResourceRules").filter(isMap);
-  const exact = get(constraints, "matchPolicy") === "Exact";
-  const matches = (rule: ValueMap): boolean => matchesRule(rule, write, exact);
-  return (
-    (rules.length === 0 || rules.some(matches)) &&
-    !excluded.some(matches) &&
-    matchesNamespace(mapAt(constraints, "namespaceSelector"), write, cluster) &&
-    matchesObject(mapAt(constraints, "objectSelector"), write)
+/** `cluster` is null if the rules match only the version of the request. */
+function matchRules(
+  rules: readonly ValueMap[],
+  write: PolicyRequest,
+  cluster: Cluster | null,
+): NamedResource | null {
+  const own = requestedResource(write);
+  if (rules.some((rule) => matchesRule(rule, write, own))) return own;
+  if (cluster === null || rules.length === 0) return null;
+  const others = otherVersions(cluster, write);
+  for (const rule of rules) {
+    const found = others.find((one) => matchesRule(rule, write, one));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function requestedResource({ group, version, resource }: PolicyRequest): NamedResource {
+  return { group, version, plural: resource };
+}
+
+/** Returns the other versions in which the server serves the same objects, also in another group. */
+function otherVersions(cluster: Cluster, write: PolicyRequest): readonly NamedResource[] {
+  const own = requestedResource(write);
+  return allResources(cluster).filter(
+    (one) =>
+      storageOf(one) === storageOf(own) &&
+      (one.group !== own.group || one.version !== own.version) &&
+      (write.subresource === "" || one.subresources.has(write.subresource)),
   );
 }
 
-function matchesRule(rule: ValueMap, write: PolicyRequest, exact: boolean): boolean {
+/** Events of both groups are the same objects. */
+function storageOf({ group, plural }: NamedResource): string {
+  return plural === "events" && group === "events.k8s.io" ? "/events" : `${group}/${plural}`;
+}
+
+function matchesRule(rule: ValueMap, write: PolicyRequest, at: NamedResource): boolean {
   const names = listAt(rule, "resourceNames");
   const scope = textAt(rule, "scope");
   return (
     isAmong(rule, "operations", write.operation) &&
-    isAmong(rule, "apiGroups", write.group) &&
-    (!exact || isAmong(rule, "apiVersions", write.version)) &&
+    isAmong(rule, "apiGroups", at.group) &&
+    isAmong(rule, "apiVersions", at.version) &&
     listAt(rule, "resources").some((one) => matchesResource(String(one), write)) &&
     (names.length === 0 || names.includes(write.name)) &&
     (scope === "" || scope === "*" || (scope === "Namespaced") === isNamespaced(write))

@@ -135,3 +135,74 @@ it.each([
     );
   },
 );
+
+const HPAS = "/apis/autoscaling/v2/namespaces/default/horizontalpodautoscalers";
+const hpa = (target: number): ValueMap => ({
+  apiVersion: "autoscaling/v2",
+  kind: "HorizontalPodAutoscaler",
+  metadata: { name: "a" },
+  spec: {
+    scaleTargetRef: { apiVersion: "apps/v1", kind: "Deployment", name: "a" },
+    maxReplicas: 5,
+    metrics: [
+      {
+        type: "Resource",
+        resource: { name: "cpu", target: { type: "Utilization", averageUtilization: target } },
+      },
+    ],
+  },
+});
+
+it("[G15] a policy sees objects in the version that it names, if the server serves it", () => {
+  const expression = "object.spec.targetCPUUtilizationPercentage < 90";
+  const messageExpression = "request.kind.version + request.resource.version + request.requestKind.version";
+  const rule = { apiGroups: ["autoscaling"], resources: ["horizontalpodautoscalers"] };
+  const message = (target: number, apiVersions: readonly string[]) => {
+    const spec = { validations: [{ expression, messageExpression }] };
+    return open(spec, "Deny", { ...rule, apiVersions })({ method: "POST", path: HPAS, body: hpa(target) });
+  };
+  expect(message(50, ["v1"]).code).toBe(201);
+  expect(message(95, ["v1"]).body["message"]).toMatch(/denied request: v1v1v2$/);
+  expect(message(95, ["v2beta2"]).code).toBe(201);
+});
+
+it("[G15] a policy sees the options of a request, and who asks", () => {
+  const messageExpression =
+    "string(request.dryRun) + '%s %s'.format([dyn(request.options), dyn(request.userInfo)])";
+  const ask = open({
+    validations: [{ expression: "request.userInfo.username == 'admin'", messageExpression }],
+  });
+  ask({ method: "POST", path: CONFIGS, body: config });
+  const one = `${CONFIGS}/a`;
+  const jane = { user: "jane", groups: ["system:masters"], userInfo: { uid: "7", extra: { a: ["b"] } } };
+  const message = (request: Request) => String(ask({ ...jane, ...request }).body["message"]);
+  const contentType = "application/merge-patch+json";
+  expect(
+    message({ method: "PATCH", path: one, contentType, body: { data: { a: "c" } }, userAgent: "x" }),
+  ).toMatch(
+    /: false\{"apiVersion":"meta.k8s.io\/v1", "kind":"UpdateOptions"\} \{"extra":\{"a":\["b"\]\}, .*"uid":"7"/,
+  );
+  const query = { dryRun: "All", fieldManager: "me" };
+  expect(message({ ...create, path: CONFIGS, query })).toContain(
+    'true{"apiVersion":"meta.k8s.io/v1", "dryRun":["All"], "fieldManager":"me", "kind":"CreateOptions"}',
+  );
+  const body = { propagationPolicy: "Orphan", dryRun: ["All"] };
+  expect(message({ method: "DELETE", path: one, body, contentType: "application/json" })).toContain(
+    'true{"apiVersion":"meta.k8s.io/v1", "dryRun":["All"], "kind":"DeleteOptions", "propagationPolicy":"Orphan"}',
+  );
+});
+
+it("[G15] match conditions do not see the namespace, and validations see empty lists", () => {
+  const matchConditions = [{ name: "a", expression: "namespaceObject.metadata.name == 'default'" }];
+  const validations = [{ expression: "namespaceObject.metadata.name == 'default'" }];
+  expect(open({ matchConditions, validations })(create).body["message"]).toMatch(
+    /resulted in error: no such key: metadata$/,
+  );
+  expect(open({ validations })(create).code).toBe(201);
+  const rule = { apiGroups: ["rbac.authorization.k8s.io"], resources: ["roles"] };
+  const ask = open({ validations: [{ expression: "object.rules.size() == 0" }] }, "Deny", rule);
+  const head = { apiVersion: "rbac.authorization.k8s.io/v1", kind: "Role", metadata: { name: "r" } };
+  const path = "/apis/rbac.authorization.k8s.io/v1/namespaces/default/roles";
+  expect(ask({ method: "POST", path, body: { ...head, rules: [] } }).code).toBe(201);
+  expect(ask({ method: "POST", path, body: head }).code).toBe(422);
+});

@@ -46,8 +46,7 @@ export function policyDecisions(
   const asking: PolicyRun = { ...plain, authorizer: policyAuthorizer(scope, write) };
   const failed = (message: string): Decisions =>
     ignoresFailure ? NOTHING : { objections: [{ message, index: 0 }], annotations: [] };
-  // Match conditions cannot read the variables of the policy.
-  const met = meetsConditions(bound, makeEvaluator({ ...asking, policy: {} }, { left: CONDITIONS_BUDGET }));
+  const met = meetsConditions(bound, conditionsEvaluator(asking));
   if (typeof met === "string") return failed(met);
   if (!met) return NOTHING;
   const budget: Budget = { left: BUDGET };
@@ -66,6 +65,15 @@ export function policyDecisions(
   });
   const annotations = evaluateAnnotations(bound, makeEvaluator(plain, { left: BUDGET }));
   return typeof annotations === "string" ? failed(annotations) : { objections, annotations };
+}
+
+/**
+ * Returns what evaluates match conditions. They can read neither the variables of the policy nor the namespace.
+ * Upstream: apiserver pkg/admission/plugin/webhook/matchconditions/matcher.go (v0.36.3).
+ */
+export function conditionsEvaluator(run: PolicyRun): Evaluate {
+  const given = { ...run.given, namespaceObject: null };
+  return makeEvaluator({ ...run, policy: {}, given }, { left: CONDITIONS_BUDGET });
 }
 
 /** Whether the conditions of a policy hold, or the error of those that fail. */

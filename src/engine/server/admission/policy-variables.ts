@@ -1,13 +1,15 @@
-import { mapAt, textAt } from "../../value/field-values.ts";
+import { listAt, mapAt, textAt } from "../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { findKind } from "../cluster/resource.ts";
+import type { Request } from "../http/http.ts";
+import { queryText } from "../http/write-options.ts";
 import { selectsLabels } from "../labels/selector-requirement.ts";
 import { metaText, metaValue } from "../metadata/object-meta.ts";
 import { userOfRequest } from "../rbac/user.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { fromStorage } from "../storage/object-codec.ts";
-import type { PolicyRequest } from "./admission-request.ts";
+import { hasOwnKind, type PolicyRequest } from "./admission-request.ts";
 import type { BoundPolicy } from "./bound-policies.ts";
 
 /** The variables of expressions in admission policies, without `object`. */
@@ -24,29 +26,46 @@ export function requestVariables(scope: RequestScope, write: PolicyRequest): Var
   };
 }
 
-function requestOf({ resource, request, options }: RequestScope, write: PolicyRequest): ValueMap {
+function requestOf({ resource, request }: RequestScope, write: PolicyRequest): ValueMap {
   const { group, version } = write;
-  const kind =
+  const requestKind =
     write.operation === "CONNECT"
       ? { group: "", version: "v1", kind: textAt(write.object ?? {}, "kind") }
       : { group: resource.group, version: resource.version, kind: resource.kind };
-  const named = { group, version, resource: write.resource };
-  const { name: user, groups } = userOfRequest(request);
+  const seen = { group, version, ...write.matched };
+  const at = { group: seen.group, version: seen.version };
+  const options = write.options ?? writeOptionsOf(request, write.operation);
+  const { name: username, groups, uid, extra } = userOfRequest(request);
   return {
     uid: "",
-    kind,
-    resource: named,
+    kind: hasOwnKind(resource, write) ? { ...requestKind, ...at } : requestKind,
+    resource: { ...at, resource: write.resource },
     ...(write.subresource !== "" && { subResource: write.subresource }),
-    requestKind: kind,
-    requestResource: named,
+    requestKind,
+    requestResource: { group, version, resource: write.resource },
     ...(write.subresource !== "" && { requestSubResource: write.subresource }),
     ...(write.name !== "" && { name: write.name }),
     ...(write.namespace !== "" && { namespace: write.namespace }),
     operation: write.operation,
-    userInfo: { username: user, groups },
-    dryRun: options.dryRun,
-    options:
-      write.operation === "CONNECT" ? null : { apiVersion: "meta.k8s.io/v1", fieldManager: options.manager },
+    userInfo: { username, groups, ...(uid !== undefined && { uid }), ...(extra !== undefined && { extra }) },
+    dryRun: listAt(options ?? {}, "dryRun").length > 0,
+    options,
+  };
+}
+
+/** Returns the options of a write as the server gives them to policies; null for a connection. */
+function writeOptionsOf({ query = {} }: Request, operation: PolicyRequest["operation"]): ValueMap | null {
+  if (operation === "CONNECT") return null;
+  const given = (name: string): ValueMap => {
+    const text = queryText(query, name) ?? "";
+    return text === "" ? {} : { [name]: name === "dryRun" ? [text] : text };
+  };
+  return {
+    kind: operation === "CREATE" ? "CreateOptions" : "UpdateOptions",
+    apiVersion: "meta.k8s.io/v1",
+    ...given("dryRun"),
+    ...given("fieldManager"),
+    ...given("fieldValidation"),
   };
 }
 

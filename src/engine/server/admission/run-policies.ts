@@ -1,21 +1,21 @@
 import type { Type } from "../../schema/resolve-type.ts";
 import { listAt, textAt } from "../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../value/value.ts";
-import type { Resource } from "../cluster/resource.ts";
+import { findKind, type NamedResource, type Resource } from "../cluster/resource.ts";
 import type { Cel } from "../host/cel-evaluator.ts";
 import type { Denial } from "../http/denials.ts";
 import { internalError, type Refusal } from "../http/status-errors.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
-import { type Decoded, decodeObject } from "../storage/object-codec.ts";
+import { convertObject, type Decoded, decodeObject } from "../storage/object-codec.ts";
 import { fieldManagerTarget } from "../storage/update-managed-fields.ts";
 import { readStruct } from "../structs/read-struct.ts";
-import type { PolicyRequest } from "./admission-request.ts";
+import { hasOwnKind, inMatchedVersion, type PolicyRequest } from "./admission-request.ts";
 import { applyMutation } from "./apply-mutation.ts";
 import type { BoundPolicy } from "./bound-policies.ts";
-import { matchesPolicy, matchesVersion } from "./match-policy.ts";
+import { matchedResource } from "./match-policy.ts";
 import { policyAuthorizer } from "./policy-authorizer.ts";
-import { meetsConditions } from "./policy-decisions.ts";
-import { BUDGET, CONDITIONS_BUDGET, type Evaluate, makeEvaluator } from "./policy-evaluator.ts";
+import { conditionsEvaluator, meetsConditions } from "./policy-decisions.ts";
+import { BUDGET, type PolicyRun as Evaluation, makeEvaluator } from "./policy-evaluator.ts";
 import { policyParams, requestVariables, type Variables } from "./policy-variables.ts";
 
 /** The object after all policies, why they deny the request, or the error of a mutation that the server cannot read. */
@@ -29,30 +29,26 @@ type Mutable = PolicyRequest & { readonly object: ValueMap };
  * for CEL it runs none and adds a warning.
  */
 export function runPolicies(scope: RequestScope, all: readonly BoundPolicy[], write: Mutable): PolicyResult {
-  const policies = all.filter((bound) => matchesPolicy(bound, write, scope.cluster));
+  const policies = all.flatMap((bound) => {
+    const matched = matchedResource(bound, write, scope.cluster);
+    return matched === null ? [] : [{ bound, matched }];
+  });
   const { cel } = scope.cluster.host;
   if (policies.length === 0) return { object: write.object };
   if (cel === undefined) {
-    for (const { policy } of policies)
+    for (const { bound } of policies)
       addWarning(
         scope,
-        `mutating admission policy ${JSON.stringify(policy)} is not run, because CEL is not available`,
+        `mutating admission policy ${JSON.stringify(bound.policy)} is not run, because CEL is not available`,
       );
     return { object: write.object };
   }
-  const run: PolicyRun = {
-    scope,
-    cel,
-    write,
-    variables: requestVariables(scope, write),
-    denials: [],
-    broken: null,
-  };
+  const run: PolicyRun = { scope, cel, write, denials: [], broken: null };
   let object = write.object;
-  for (const bound of policies) object = runPolicy(run, bound, object);
+  for (const one of policies) object = runPolicy(run, one, object);
   if (object !== write.object) {
-    for (const bound of policies)
-      if (get(bound.spec, "reinvocationPolicy") === "IfNeeded") object = runPolicy(run, bound, object);
+    for (const one of policies)
+      if (get(one.bound.spec, "reinvocationPolicy") === "IfNeeded") object = runPolicy(run, one, object);
   }
   if (run.broken !== null) return run.broken;
   return run.denials.length > 0 ? { denials: run.denials } : { object };
@@ -62,64 +58,73 @@ type PolicyRun = {
   readonly scope: RequestScope;
   readonly cel: Cel;
   readonly write: Mutable;
-  readonly variables: Variables;
   readonly denials: Denial[];
   /** The error of a JSON patch whose result the server cannot read. It ends the request, also if the policy ignores failures. */
   broken: Refusal | null;
 };
 
-function runPolicy(run: PolicyRun, bound: BoundPolicy, object: ValueMap): ValueMap {
+/** A policy, and the resource by which it matches the request. */
+type MatchedPolicy = { readonly bound: BoundPolicy; readonly matched: NamedResource };
+
+function runPolicy(run: PolicyRun, policy: MatchedPolicy, object: ValueMap): ValueMap {
   if (run.broken !== null) return object;
-  const found = policyParams(bound, run.write, run.scope.cluster);
+  const { scope } = run;
+  const { bound } = policy;
+  const found = policyParams(bound, run.write, scope.cluster);
   if ("error" in found) {
     deny(run, bound, found.error, "Forbidden", found.isOfPolicy);
     return object;
   }
-  let made = object;
+  const seen = inMatchedVersion(scope, { ...run.write, object }, policy.matched);
+  const given = requestVariables(scope, seen);
+  let made = seen.object;
   for (const params of found.params) {
-    const variables = { ...run.variables, params };
-    if (meetsMatchConditions(run, bound, made, variables)) made = runMutations(run, bound, made, variables);
+    const variables = { ...given, params };
+    if (meetsMatchConditions(run, bound, made, variables)) made = runMutations(run, policy, made, variables);
   }
-  return made;
+  return made === seen.object ? object : convertObject(scope.resource, made, textAt(object, "apiVersion"));
 }
 
 function meetsMatchConditions(
   run: PolicyRun,
   bound: BoundPolicy,
   object: ValueMap,
-  variables: Variables,
+  given: Variables,
 ): boolean {
-  const met = meetsConditions(bound, evaluatorOf(run, {}, object, variables, CONDITIONS_BUDGET));
+  const met = meetsConditions(bound, conditionsEvaluator(evaluationOf(run, {}, object, given)));
   if (typeof met === "boolean") return met;
   deny(run, bound, met);
   return false;
 }
 
-function evaluatorOf(
+/** `policy` has the variables of the expressions. */
+function evaluationOf(
   { cel, scope, write }: PolicyRun,
   policy: ValueMap,
   object: ValueMap,
   given: Variables,
-  budget: number,
-): Evaluate {
-  return makeEvaluator(
-    { cel, policy, object, given, authorizer: policyAuthorizer(scope, write) },
-    { left: budget },
-  );
+): Evaluation {
+  return { cel, policy, object, given, authorizer: policyAuthorizer(scope, write) };
 }
 
-function runMutations(run: PolicyRun, bound: BoundPolicy, object: ValueMap, variables: Variables): ValueMap {
+function runMutations(
+  run: PolicyRun,
+  { bound, matched }: MatchedPolicy,
+  object: ValueMap,
+  variables: Variables,
+): ValueMap {
   const { resource } = run.scope;
-  const type = typeOf(run);
-  const other = matchedVersion(bound, run.write, run.scope);
-  if (other !== null) {
-    deny(run, bound, conversionError(resource, other));
+  const type = typeOf(run, textAt(object, "apiVersion"));
+  const { version } = matched;
+  // The server converts an object of a built-in kind to the version of the policy, and cannot convert it back.
+  if (resource.custom === null && version !== resource.version && hasOwnKind(resource, run.write)) {
+    deny(run, bound, conversionError(resource, version));
     return object;
   }
   let made = object;
   for (const mutation of listAt(bound.spec, "mutations")) {
     if (!isMap(mutation)) continue;
-    const evaluate = evaluatorOf(run, bound.spec, made, variables, BUDGET);
+    const evaluate = makeEvaluator(evaluationOf(run, bound.spec, made, variables), { left: BUDGET });
     const result = applyMutation(mutation, made, type, evaluate);
     if ("error" in result) {
       deny(run, bound, result.error);
@@ -137,15 +142,21 @@ function runMutations(run: PolicyRun, bound: BoundPolicy, object: ValueMap, vari
 }
 
 /** Returns the type of the objects that a policy may apply; undefined if the server has none: for Scale, and for connections. */
-function typeOf({ scope: { resource, cluster, subresource }, write }: PolicyRun): Type | undefined {
+function typeOf(
+  { scope: { resource, cluster, subresource }, write }: PolicyRun,
+  apiVersion: string,
+): Type | undefined {
   if (resource.kind === "Scale" || write.operation === "CONNECT") return undefined;
-  const { apiVersion, kind } = resource;
-  return fieldManagerTarget(cluster.builtins, resource, subresource).type(apiVersion, kind);
+  return fieldManagerTarget(cluster.builtins, resource, subresource).type(apiVersion, resource.kind);
 }
 
 /** Reads what a mutation made as its kind. What a connection asks for is of another kind than its resource. */
 function decode({ scope, write }: PolicyRun, object: ValueMap): Decoded {
-  if (write.operation !== "CONNECT") return decodeObject(scope.resource, object);
+  const { resource, cluster } = scope;
+  if (write.operation !== "CONNECT") {
+    const kept = findKind(cluster, textAt(object, "apiVersion"), resource.kind);
+    return decodeObject(resource.custom === null ? resource : (kept ?? resource), object);
+  }
   const read = readStruct(object, `core/v1.${textAt(write.object, "kind")}`);
   if (read.error !== null) return { error: read.error };
   return { object: read.value, strict: read.unknown.map((path) => `unknown field ${JSON.stringify(path)}`) };
@@ -163,22 +174,6 @@ function unreadableConfiguration({ custom, group, version, kind }: Resource, why
   return custom === null
     ? `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${why}`
     : why;
-}
-
-/**
- * Returns the version of a built-in kind that the policy matches, if it does not match the version of the request; else null. The
- * server converts the object to this version and cannot convert it back, so the policy fails.
- */
-function matchedVersion(
-  bound: BoundPolicy,
-  write: Mutable,
-  { cluster, resource }: RequestScope,
-): string | null {
-  if (resource.custom !== null || matchesVersion(bound, write)) return null;
-  const others = cluster.builtins.kinds.filter(
-    (kind) => kind.group === write.group && kind.plural === write.resource && kind.version !== write.version,
-  );
-  return others.find(({ version }) => matchesVersion(bound, { ...write, version }))?.version ?? null;
 }
 
 function conversionError({ kind, version }: Resource, from: string): string {

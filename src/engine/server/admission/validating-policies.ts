@@ -5,9 +5,15 @@ import type { Refusal } from "../http/status-errors.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import { serverPart } from "../parts/server-parts.ts";
 import { addAnnotation, addWarning, type RequestScope } from "../request/request-scope.ts";
-import { type PolicyRequest, toAdmissionRequest, toDeleteRequest } from "./admission-request.ts";
+import { readWrittenStruct } from "../structs/read-struct.ts";
+import {
+  inMatchedVersion,
+  type PolicyRequest,
+  toAdmissionRequest,
+  toDeleteRequest,
+} from "./admission-request.ts";
 import { type BoundPolicy, boundPolicies } from "./bound-policies.ts";
-import { matchesPolicy } from "./match-policy.ts";
+import { matchedResource } from "./match-policy.ts";
 import { type Decisions, type Objection, policyDecisions } from "./policy-decisions.ts";
 import { policyParams } from "./policy-variables.ts";
 
@@ -25,13 +31,26 @@ export function refuseByPolicies(
     scope.subresource === "scale" && live !== null
       ? serverPart().scaleWrite(scope, object, live)
       : { scope, object, live };
-  const asked = toAdmissionRequest(write.scope, write.object, write.live);
+  const asked = toAdmissionRequest(write.scope, withEmptyValues(write.scope, write.object), write.live);
   return refuseRequest(write.scope, asked, metaText(object, "generateName"));
 }
 
+/** Returns a new object with the empty values that Go writes, such as the `rules: []` of a Role: policies see it before storage drops them. */
+function withEmptyValues(scope: RequestScope, object: ValueMap): ValueMap {
+  const { resource, subresource } = scope;
+  if (resource.storageStruct === null || subresource !== "") return object;
+  const given = serverPart().asGiven(scope, object);
+  return given === object ? object : readWrittenStruct(given, resource.storageStruct);
+}
+
 /** Returns why the policies refuse a delete, or null. `name` is empty for a delete of a collection. */
-export function refuseDelete(scope: RequestScope, live: ValueMap, name: string): Refusal | null {
-  return refuseRequest(scope, toDeleteRequest(scope, live, name), "Unknown");
+export function refuseDelete(
+  scope: RequestScope,
+  live: ValueMap,
+  name: string,
+  options: ValueMap,
+): Refusal | null {
+  return refuseRequest(scope, toDeleteRequest(scope, live, name, options), "Unknown");
 }
 
 /** Returns why the policies refuse a connection to an object, or null. */
@@ -43,11 +62,12 @@ function refuseRequest(scope: RequestScope, write: PolicyRequest, prefix: string
   const denials: Pick<Objection, "message" | "reason">[] = [];
   const annotations = new Map<string, Set<string>>();
   for (const bound of boundPolicies(scope.cluster, "validating")) {
-    if (!matchesPolicy(bound, write, scope.cluster)) continue;
+    const matched = matchedResource(bound, write, scope.cluster);
+    if (matched === null) continue;
     const who = `ValidatingAdmissionPolicy '${bound.policy}'`;
     const denied = (message: string): string =>
       `${who} with binding '${bound.binding}' denied request: ${message}`;
-    const found = decisionsOf(scope, bound, write);
+    const found = decisionsOf(scope, bound, inMatchedVersion(scope, write, matched));
     if ("error" in found) {
       const message = found.isOfPolicy ? `${who} denied request: ${found.error}` : denied(found.error);
       denials.push({ message });

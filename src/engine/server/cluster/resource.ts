@@ -42,6 +42,9 @@ export type Resource = {
   readonly parent?: Resource;
 };
 
+/** A resource in one version, as rules of policies name it. */
+export type NamedResource = Pick<Resource, "group" | "version" | "plural">;
+
 /** The API group of roles and their bindings. */
 export const RBAC_GROUP = "rbac.authorization.k8s.io";
 

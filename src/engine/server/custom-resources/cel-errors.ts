@@ -21,6 +21,8 @@ type RuleContext = {
   readonly warn: ((text: string) => void) | null;
   /** Returns why a rule cannot run, or null if it can. Without it, all rules can. */
   readonly problemOf?: (rule: ValueMap, schema: StructuralSchema) => string | null;
+  /** Whether the expression for the message of a rule cannot run. Without it, all can. */
+  readonly isMessageBroken?: (rule: ValueMap, schema: StructuralSchema) => boolean;
 };
 
 /** The context, and what the rules may still cost: below zero, no other rule runs. */
@@ -115,7 +117,8 @@ function ruleErrors(
     run.warn(`${error.field}: ${error.detail}`);
     return [];
   };
-  const composing = textAt(rule, "messageExpression");
+  const isBroken = run.isMessageBroken?.(rule, schema) ?? false;
+  const composing = isBroken ? "" : textAt(rule, "messageExpression");
   // In a message, the old value is never optional.
   const isUnread = optional && (oldSelf === undefined || ASKS_OPTIONAL.test(composing));
   const composed = isUnread
@@ -245,6 +248,7 @@ function nestedErrors(
     if (below === null) return [];
     const was = isMap(before) ? get(before, key) : undefined;
     const step = property === undefined ? `[${key}]` : `.${key}`;
-    return errorsBelow(run, get(value, key) as Value, below, path === "" ? key : path + step, was, unchanged);
+    const at = path === "" && property !== undefined ? key : path + step;
+    return errorsBelow(run, get(value, key) as Value, below, at, was, unchanged);
   });
 }

@@ -31,7 +31,7 @@ import { validateMetadata, validateMetadataUpdate } from "../validate/metadata.t
 import { updateOwners } from "../write/compared-values.ts";
 import { decodeBody } from "../write/decode-body.ts";
 import { deleteCollection, deleteObject } from "../write/delete-object.ts";
-import { errorsWithEmptyValues, hasEmptyValues } from "../write/given-empty-values.ts";
+import { asGiven, errorsWithEmptyValues, hasEmptyValues } from "../write/given-empty-values.ts";
 import { checkUid, postObject, putObject } from "../write/handle-post-and-put.ts";
 
 /** The exports of the part `server`. */
@@ -48,6 +48,7 @@ export const serverExports = {
   deleteCollection,
   deleteObject,
   discoveryDocument,
+  asGiven,
   errorsWithEmptyValues,
   escalationRefusal,
   firstCells,

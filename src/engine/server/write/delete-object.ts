@@ -12,7 +12,7 @@ import { listObjects } from "../read/list-objects.ts";
 import { type HandleResult, type RequestScope, storageKey } from "../request/request-scope.ts";
 import { newObject, shownObject } from "../storage/object-codec.ts";
 import { liveObject, removeObject, storeObject } from "../storage/object-store.ts";
-import { type DeleteOptions, deleteOptions } from "./delete-options.ts";
+import { type DeleteOptions, deleteOptions, sentToPolicies } from "./delete-options.ts";
 import { isNamespace } from "./namespace-lifecycle.ts";
 import { terminateNamespace } from "./terminate-namespace.ts";
 
@@ -60,7 +60,9 @@ export function deleteLiveObject(
 ): DeleteResult | Refusal {
   const refused =
     checkPreconditions(scope, live, options) ??
-    (askedName === null ? null : refuseDelete(scope, live, askedName));
+    (askedName === null
+      ? null
+      : refuseDelete(scope, live, askedName, sentToPolicies(options, graceOfDelete(scope, live, options))));
   if (refused !== null) return refused;
   const key = storageKey(scope, metaText(live, "name"));
   if (isNamespace(scope)) {
@@ -173,6 +175,13 @@ function withGracePeriod(
     deletionTimestamp: isOver ? scope.now : at,
     deletionGracePeriodSeconds: isOver && given !== 0 ? 1 : given,
   });
+}
+
+/** Returns the grace period in the options of a delete, in seconds. Null if they have none: only some kinds have a usual one. */
+function graceOfDelete({ resource }: RequestScope, live: ValueMap, { grace }: DeleteOptions): number | null {
+  const { gracePeriod } = strategyOf(resource);
+  const isNew = metaText(live, "deletionTimestamp") === "";
+  return gracePeriod !== undefined && isNew ? gracePeriod(live, grace) : grace;
 }
 
 function graceOf(object: ValueMap): number {

@@ -53,6 +53,26 @@ export function optionsIn(scope: RequestScope, given: ValueMap): DeleteOptions |
   return checkDeleteOptions(scope, fromBody(given));
 }
 
+/** Returns the options of a delete as the server gives them to policies. `grace` is in seconds, null if there is none. */
+export function sentToPolicies(
+  { uid, resourceVersion, propagation, orphan, dryRun }: DeleteOptions,
+  grace: number | null,
+): ValueMap {
+  const preconditions = {
+    ...(uid !== null && { uid }),
+    ...(resourceVersion !== null && { resourceVersion }),
+  };
+  return {
+    kind: "DeleteOptions",
+    apiVersion: "meta.k8s.io/v1",
+    ...(grace !== null && { gracePeriodSeconds: grace }),
+    ...(Object.keys(preconditions).length > 0 && { preconditions }),
+    ...(orphan !== null && { orphanDependents: orphan }),
+    ...(propagation !== null && { propagationPolicy: propagation }),
+    ...(dryRun && { dryRun: ["All"] }),
+  };
+}
+
 function checkDeleteOptions(scope: RequestScope, given: SentOptions): DeleteOptions | Refusal {
   const { propagation, orphan } = given;
   const errors: FieldError[] = [];

@@ -32,7 +32,7 @@ export function hasEmptyValues(scope: RequestScope, object: ValueMap): boolean {
 }
 
 /** Returns an object with the empty lists and maps that the client wrote; the object itself if there are none. */
-function asGiven(scope: RequestScope, object: ValueMap): ValueMap {
+export function asGiven(scope: RequestScope, object: ValueMap): ValueMap {
   const patched = patchedValues.get(scope);
   const body = patched === undefined ? readYamlBody(scope.request.body, scope.cluster.host) : null;
   const given = patched ?? (body === null || "error" in body ? {} : body.value);

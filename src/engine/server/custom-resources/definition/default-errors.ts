@@ -10,7 +10,7 @@ import { pruneUnknown } from "../prune-fields.ts";
 import { schemaErrors } from "../schema-errors.ts";
 import type { StructuralSchema } from "../structural-schema.ts";
 import { toFieldError } from "../validate-custom-object.ts";
-import { ruleProblem } from "./rule-compile-errors.ts";
+import { isMessageBroken, ruleProblem } from "./rule-compile-errors.ts";
 
 /** What the check of defaults needs. */
 export type DefaultChecks = { readonly matches: MatchPattern; readonly cel: Cel | undefined };
@@ -113,6 +113,8 @@ function ruleErrors(cel: Cel, value: Value, schema: StructuralSchema): readonly 
     warn: null,
     problemOf: (rule: ValueMap, { source, embedded }: StructuralSchema) =>
       ruleProblem(cel, rule, source, embedded),
+    isMessageBroken: (rule: ValueMap, { source, embedded }: StructuralSchema) =>
+      isMessageBroken(cel, rule, source, embedded),
   };
   const kept = celErrors(context, value, schema, "", value);
   return kept.length > 0 ? kept : celErrors(context, value, schema, "", undefined);

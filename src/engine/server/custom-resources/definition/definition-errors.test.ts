@@ -85,6 +85,28 @@ it.each<{ name: string; a: ValueMap; field?: string; detail?: string }>([
     detail: 'Invalid value: "integer":  in body must be of type string: "integer"',
   },
   {
+    name: "a default that breaks a rule for the values of a map",
+    a: {
+      type: "object",
+      maxProperties: 3,
+      additionalProperties: { type: "integer", "x-kubernetes-validations": [{ rule: "self > 3" }] },
+      default: { k: 1 },
+    },
+    field: ".default[k]",
+    detail: "Invalid value: 1: failed rule: self > 3",
+  },
+  {
+    name: "a default that breaks a rule whose message does not compile",
+    a: {
+      type: "object",
+      properties: { b: STRING },
+      "x-kubernetes-validations": [{ rule: "has(self.b)", messageExpression: "string(self.size())" }],
+      default: {},
+    },
+    field: ".default",
+    detail: "Invalid value: failed rule: has(self.b)",
+  },
+  {
     name: "a default with a value of another type in a map",
     a: { type: "object", additionalProperties: { type: "integer" }, default: { k: "v" } },
     field: ".default.k",

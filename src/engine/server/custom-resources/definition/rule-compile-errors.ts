@@ -166,6 +166,14 @@ export function ruleProblem(cel: Cel, rule: ValueMap, schema: ValueMap, isRoot: 
   );
 }
 
+/** Whether a rule has an expression for its message that cannot run. */
+export function isMessageBroken(cel: Cel, rule: ValueMap, schema: ValueMap, isRoot: boolean): boolean {
+  const expression = textAt(rule, "messageExpression");
+  const hasOptionalOldSelf = get(rule, "optionalOldSelf") === true;
+  const compile = () => cel.compile(expression, { schema, isRoot, hasOptionalOldSelf });
+  return expression !== "" && problemOf(compile(), "string", MESSAGE_WORDS) !== null;
+}
+
 function problemOf(program: CelProgram, type: string, words: Words): string | null {
   if ("failed" in program) {
     const step = program.failed === "compilation" ? "compilation" : words.instantiation;
