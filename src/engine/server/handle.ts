@@ -240,8 +240,9 @@ function writeScope(
     );
     if (resource.custom !== null)
       return refusals().unsupportedMediaType(types.filter((type) => PATCH_TYPES[type] !== "strategic"));
-    // The router ignores spaces around a type; what runs the patch does not.
-    return types.includes(mediaTypeIn(request).trim())
+    // The router takes one of several types, and ignores spaces around it; what runs the patch does not.
+    const sent = (request.contentType ?? "").split(",").map((type) => type.replace(/;.*/, "").trim());
+    return sent.some((type) => types.includes(type))
       ? refusals().unsupportedMediaType(types)
       : refusals().unknownPatchType();
   }

@@ -74,8 +74,10 @@ it("accepts the timeouts of Go", () => {
     expect(ask({ method: "GET", path: NOTES, query: { timeout } }).code).toBe(200);
 });
 
-it("knows a patch with a space behind its type, but does not run it", () => {
+it("knows a patch with a space behind its type or with several types, but does not run it", () => {
   const patch = { method: "PATCH", path: `${NOTES}/a`, body: {} } as const;
+  const several = "text/plain, application/merge-patch+json;x=y";
+  expect(ask({ ...patch, contentType: several }).said).toContain("unknown format");
   expect(ask({ ...patch, contentType: "application/merge-patch+json ;x=y" }).said).toContain(
     "unknown format",
   );

@@ -18,7 +18,11 @@ const FIELDS: readonly Bounds[] = [
 
 /** Returns why a cron schedule is invalid, or null if it is valid. Upstream: robfig/cron v3, parser.go. Differs: does not check time zones. */
 export function scheduleProblem(schedule: string): string | null {
-  const text = schedule.replace(/^(CRON_)?TZ=\S+\s*/, "").trim();
+  const zone = /^(CRON_)?TZ=\S*/.exec(schedule)?.[0] ?? "";
+  // The parser of the server looks for the space after the time zone, and fails without one.
+  if (zone !== "" && !schedule.includes(" "))
+    return "invalid schedule format: runtime error: slice bounds out of range [:-1]";
+  const text = schedule.slice(zone.length).trim();
   if (text.startsWith("@")) {
     if (DESCRIPTORS.includes(text)) return null;
     if (!text.startsWith(EVERY)) return `unrecognized descriptor: ${text}`;
