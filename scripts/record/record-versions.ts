@@ -20,6 +20,8 @@ const ONE_FILE = /^(scenarios|lessons)\//;
 const LEFT_OUT = [
   "apiserver/custom-lives.jsonl.br",
   "apiserver/kind-lives.jsonl.br",
+  "apiserver/client-lives.jsonl.br",
+  "apiserver/client-forms.jsonl.br",
   "apiserver/kind-requests.jsonl.br",
   "apiserver/options.jsonl.br",
   "apiserver/cel-1.jsonl.br",

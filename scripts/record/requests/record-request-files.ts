@@ -20,6 +20,8 @@ export const requestSet: RecordedSet = {
       "cel-3",
       "cel-4",
       "chart-lives",
+      "client-forms",
+      "client-lives",
       "custom-lives",
       "definitions",
       "deletes",
