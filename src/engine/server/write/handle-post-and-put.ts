@@ -74,6 +74,8 @@ export function checkUid(scope: RequestScope, object: ValueMap, live: ValueMap):
     .slice(scope.resource.custom === null ? 1 : 0)
     .filter((part) => part !== "")
     .join("/");
-  const problem = `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metaText(live, "uid")}`;
+  // A dry run compares before the storage adds its prefix.
+  const prefix = scope.options.dryRun ? "" : "/registry";
+  const problem = `StorageError: invalid object, Code: 4, Key: ${prefix}/${key}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metaText(live, "uid")}`;
   return conflict(groupResourceOf(scope.resource), scope.name, problem);
 }

@@ -73,3 +73,16 @@ it("a status of a DaemonSet without annotations keeps the number of its template
     "deprecated.daemonset.template.generation": "1",
   });
 });
+
+it.each([
+  [{}, "Key: /registry/configmaps/default/a,"],
+  [{ dryRun: "All" }, "Key: /configmaps/default/a,"],
+])("names the key of an object with another uid: %j", (query, key) => {
+  const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+  const now = "2026-01-01T00:00:00Z";
+  const path = PATH.slice(0, -2);
+  const { cluster } = handle(empty, { method: "POST", path, body: { metadata: { name: "a" } } }, now);
+  const body = { metadata: { name: "a", uid: "other" } };
+  const { response } = handle(cluster, { method: "PUT", path: PATH, query, body }, now);
+  expect(response.body["message"]).toContain(key);
+});
