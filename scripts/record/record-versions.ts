@@ -28,6 +28,8 @@ const LEFT_OUT = [
   "apiserver/cel-2.jsonl.br",
   "apiserver/cel-3.jsonl.br",
   "apiserver/cel-4.jsonl.br",
+  "apiserver/cel-5.jsonl.br",
+  "apiserver/policy-sets.jsonl.br",
   "apiserver/chart-lives.jsonl.br",
   "apiserver/more-lives.jsonl.br",
   "apiserver/more-mistakes.jsonl.br",

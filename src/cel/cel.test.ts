@@ -11,6 +11,7 @@ const object: Value = {
 it.each<{ expression: string; want: Value }>([
   { expression: "object.spec.replicas == 3 && object.spec.ratio < 1.0", want: true },
   { expression: "object.spec.replicas + 1", want: 4 },
+  { expression: "[duration('1m30s')]", want: ["90s"] },
   { expression: "has(object.spec.paused)", want: false },
   { expression: "object.spec.none == null", want: true },
   { expression: 'object.metadata.labels["app.kubernetes.io/name"]', want: "web" },

@@ -10,7 +10,7 @@ import {
   type ValueMap,
 } from "../engine/value/value.ts";
 import { isOfAuthorizer } from "./functions/authorizer.ts";
-import { printTime } from "./values/format-text.ts";
+import { isDuration, printTime } from "./values/format-text.ts";
 import { invalidData } from "./values/invalid-data.ts";
 import { keepInside, keepListType } from "./values/list-types.ts";
 import { readTime } from "./values/read-time.ts";
@@ -128,7 +128,7 @@ export function fromCel(result: unknown): Value {
   if (result === null || result === undefined) return null;
   if (typeof result !== "object") return result as Value;
   if (Array.isArray(result)) return result.map(fromCel);
-  if (result instanceof Date) return printTime(result);
+  if (result instanceof Date || isDuration(result)) return printTime(result);
   if (result instanceof Uint8Array) return btoa(String.fromCharCode(...result));
   if (isOfAuthorizer(result)) return null;
   const out: MutableMap = {};

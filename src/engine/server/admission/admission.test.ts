@@ -12,6 +12,7 @@ const PATH = "/api/v1/namespaces/default/configmaps";
 
 /** The results of the expressions in these tests. */
 const answers: { readonly [expression: string]: { readonly value: Value } | { readonly error: string } } = {
+  half: { value: { spec: { replicas: 1.5 } } },
   blue: { value: { metadata: { labels: { team: "blue" } } } },
   "remove debug": { value: [{ op: "remove", path: "/data/debug" }] },
   wrong: { error: "no such key: x" },
@@ -164,6 +165,18 @@ describe("policies", () => {
     const { response } = send(empty([], { cel }), ...requests);
     const why = "failed to find resource referenced by paramKind: '/v1, Kind=Nothing'";
     expect(response.body["message"]).toBe(`policy "p" denied request: failed to configure policy: ${why}`);
+  });
+
+  it("name Go's types if an applied configuration does not fit", () => {
+    const rule = { apiGroups: ["apps"], apiVersions: ["v1"], resources: ["deployments"], operations: ["*"] };
+    const more = { matchConstraints: { resourceRules: [rule] } };
+    const template = { metadata: { labels: { a: "b" } }, spec: { containers: [{ name: "a", image: "b" }] } };
+    const body = { metadata: { name: "d" }, spec: { selector: { matchLabels: { a: "b" } }, template } };
+    const create: Request = { method: "POST", path: "/apis/apps/v1/namespaces/default/deployments", body };
+    const { response } = send(empty([], { cel }), ...policy(configuration("half"), more), create);
+    const why =
+      "unable to convert unstructured object to apps/v1, Kind=Deployment: cannot convert float64 to int32";
+    expect(response.body["message"]).toBe(denied(why));
   });
 
   it("do nothing if a match condition is false", () => {

@@ -8,6 +8,7 @@ import { internalError, type Refusal } from "../http/status-errors.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { convertObject, type Decoded, decodeObject } from "../storage/object-codec.ts";
 import { fieldManagerTarget } from "../storage/update-managed-fields.ts";
+import type { ReadMode } from "../structs/go-types.ts";
 import { readStruct } from "../structs/read-struct.ts";
 import { hasOwnKind, inMatchedVersion, type PolicyRequest } from "./admission-request.ts";
 import { applyMutation } from "./apply-mutation.ts";
@@ -130,8 +131,9 @@ function runMutations(
       deny(run, bound, result.error);
       continue;
     }
-    const decoded = decode(run, result.object);
-    if (isMap(get(mutation, "jsonPatch"))) {
+    const isPatch = isMap(get(mutation, "jsonPatch"));
+    const decoded = decode(run, result.object, isPatch ? "json" : "unstructured");
+    if (isPatch) {
       run.broken = unreadable(resource, decoded);
       if (run.broken !== null) return object;
     }
@@ -151,11 +153,11 @@ function typeOf(
 }
 
 /** Reads what a mutation made as its kind. What a connection asks for is of another kind than its resource. */
-function decode({ scope, write }: PolicyRun, object: ValueMap): Decoded {
+function decode({ scope, write }: PolicyRun, object: ValueMap, mode: ReadMode): Decoded {
   const { resource, cluster } = scope;
   if (write.operation !== "CONNECT") {
     const kept = findKind(cluster, textAt(object, "apiVersion"), resource.kind);
-    return decodeObject(resource.custom === null ? resource : (kept ?? resource), object);
+    return decodeObject(resource.custom === null ? resource : (kept ?? resource), object, mode);
   }
   const read = readStruct(object, `core/v1.${textAt(write.object, "kind")}`);
   if (read.error !== null) return { error: read.error };
