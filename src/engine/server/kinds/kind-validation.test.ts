@@ -150,11 +150,12 @@ it.each<{ name: string; at: string; object: ValueMap; want: readonly string[] }>
     name: "an endPort without a port, and with a port name",
     at: POLICIES,
     object: {
-      spec: { podSelector: {}, egress: [{ ports: [{ endPort: 79 }, { port: "http", endPort: 80 }] }] },
+      spec: { podSelector: {}, egress: [{ ports: [{ endPort: 79 }, { port: "-a", endPort: 80 }] }] },
     },
     want: [
       "spec.egress[0].ports[0].endPort: Invalid value: 79: may not be specified when `port` is not specified",
       "spec.egress[0].ports[1].endPort: Invalid value: 80: may not be specified when `port` is non-numeric",
+      'spec.egress[0].ports[1].port: Invalid value: "-a": must not begin or end with a hyphen',
     ],
   },
   {

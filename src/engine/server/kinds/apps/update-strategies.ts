@@ -67,7 +67,7 @@ export function daemonSetStrategyErrors(strategy: Value | undefined): Errors {
 
 const RETENTIONS = ["Retain", "Delete"];
 
-/** Returns the invalid fields that only a StatefulSet has, in new and in updated ones. */
+/** Returns the errors of the policies of a StatefulSet. */
 export function statefulSetErrors(spec: ValueMap): Errors {
   const policy = get(spec, "podManagementPolicy");
   const keep = get(spec, "persistentVolumeClaimRetentionPolicy");
@@ -79,7 +79,6 @@ export function statefulSetErrors(spec: ValueMap): Errors {
     ...statefulSetStrategyErrors(get(spec, "updateStrategy")),
     ...enumErrors(dig(keep, "whenDeleted"), `${retention}.whenDeleted`, RETENTIONS),
     ...enumErrors(dig(keep, "whenScaled"), `${retention}.whenScaled`, RETENTIONS),
-    ...nonNegativeErrors(dig(spec, "ordinals", "start"), "spec.ordinals.start"),
   ];
 }
 

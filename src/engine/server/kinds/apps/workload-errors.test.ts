@@ -92,6 +92,24 @@ it.each<{ name: string; kind?: WorkloadKind; change: ValueMap; want: readonly st
       "spec.updateStrategy.rollingUpdate.maxSurge: Invalid value: 1: may not be set when maxUnavailable is non-zero",
     ],
   },
+  {
+    name: "a stateful set with a wrong first number and serviceName",
+    kind: "statefulset",
+    change: {
+      podManagementPolicy: "Parallel",
+      updateStrategy: { type: "OnDelete" },
+      replicas: -1,
+      ordinals: { start: -2 },
+      serviceName: "-",
+    },
+    want: [
+      "spec.replicas: Invalid value: -1: must be greater than or equal to 0",
+      "spec.ordinals.start: Invalid value: -2: must be greater than or equal to 0",
+      expect.stringContaining(
+        'spec.serviceName: Invalid value: "-": a lowercase RFC 1123 label',
+      ) as unknown as string,
+    ],
+  },
 ])("returns the field errors of a workload: $name", ({ kind = "deployment", change, want }) => {
   expect(texts(workloadErrors({ spec: { ...sound, ...change } }, kind))).toEqual(want);
 });

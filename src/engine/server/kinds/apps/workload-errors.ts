@@ -24,28 +24,30 @@ export type WorkloadKind = "deployment" | "replicaset" | "daemonset" | "stateful
 
 /** Returns the invalid fields of a workload. */
 export function workloadErrors(object: ValueMap, kind: WorkloadKind): Errors {
-  const spec = mapOf(get(object, "spec"));
-  return [
-    ...(kind === "statefulset"
-      ? [...newStatefulSetErrors(spec), ...optionalName(spec, "serviceName", "spec", dnsLabelProblems)]
-      : []),
-    ...specErrors(spec, kind),
-  ];
+  return specErrors(mapOf(get(object, "spec")), kind, true);
 }
 
-function newStatefulSetErrors(spec: ValueMap): Errors {
+function claimTemplateErrors(spec: ValueMap): Errors {
   return eachErrors(get(spec, "volumeClaimTemplates"), "spec.volumeClaimTemplates", (claim, at) =>
     claimSpecErrors(get(claim, "spec") ?? {}, `${at}.spec`),
   );
 }
 
-function specErrors(spec: ValueMap, kind: WorkloadKind): Errors {
+/** An update of a StatefulSet does not check its claim templates and the name of its Service. */
+function specErrors(spec: ValueMap, kind: WorkloadKind, isNew: boolean): Errors {
   const count = (field: string) => nonNegativeErrors(get(spec, field), `spec.${field}`);
   const [replicas, ready] = [count("replicas"), count("minReadySeconds")];
   const pods = [...workloadSelectorErrors(spec, kind), ...podErrors(spec, kind)];
   switch (kind) {
     case "statefulset":
-      return [...statefulSetErrors(spec), ...replicas, ...ready, ...pods];
+      return [
+        ...statefulSetErrors(spec),
+        ...(isNew ? claimTemplateErrors(spec) : []),
+        ...[...replicas, ...ready],
+        ...nonNegativeErrors(dig(spec, "ordinals", "start"), "spec.ordinals.start"),
+        ...(isNew ? optionalName(spec, "serviceName", "spec", dnsLabelProblems) : []),
+        ...pods,
+      ];
     case "replicaset":
       return [...replicas, ...ready, ...pods];
     case "daemonset": {
@@ -165,7 +167,7 @@ const FIXED =
 /** Returns the invalid fields of an updated workload. */
 export function workloadUpdateErrors(object: ValueMap, live: ValueMap, kind: WorkloadKind): Errors {
   const [spec, before] = [mapOf(get(object, "spec")), mapOf(get(live, "spec"))];
-  const errors = specErrors(spec, kind);
+  const errors = specErrors(spec, kind, false);
   if (kind !== "statefulset") {
     const [after, old] = [get(spec, "selector"), get(before, "selector")];
     const changed = unchangedErrors(after, old, "spec.selector", "meta/v1.LabelSelector");

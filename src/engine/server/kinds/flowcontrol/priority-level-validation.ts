@@ -60,7 +60,9 @@ function specErrors(spec: ValueMap, name: string): Errors {
       return [
         ...mixed,
         ...(isMap(limited) ? [forbiddenField("spec.limited", "must be nil if the type is not Limited")] : []),
-        ...(isMap(exempt) ? sharesErrors(exempt, "spec.exempt") : []),
+        ...(isMap(exempt)
+          ? [...sharesErrors(exempt, "spec.exempt"), ...lendableErrors(exempt, "spec.exempt")]
+          : []),
       ];
     case "Limited":
       return [
@@ -90,12 +92,13 @@ function isNegative(value: Value | undefined): value is number {
 
 function sharesErrors(level: ValueMap, at: string): Errors {
   const shares = get(level, "nominalConcurrencyShares");
-  return [
-    ...(isNegative(shares)
-      ? [invalidField(`${at}.nominalConcurrencyShares`, String(shares), "must be a non-negative integer")]
-      : []),
-    ...rangeErrors(get(level, "lendablePercent"), `${at}.lendablePercent`, 0, 100),
-  ];
+  return isNegative(shares)
+    ? [invalidField(`${at}.nominalConcurrencyShares`, String(shares), "must be a non-negative integer")]
+    : [];
+}
+
+function lendableErrors(level: ValueMap, at: string): Errors {
+  return rangeErrors(get(level, "lendablePercent"), `${at}.lendablePercent`, 0, 100);
 }
 
 function limitedErrors(limited: ValueMap, at: string): Errors {
@@ -104,6 +107,7 @@ function limitedErrors(limited: ValueMap, at: string): Errors {
   return [
     ...sharesErrors(limited, at),
     ...responseErrors(mapAt(limited, "limitResponse"), `${at}.limitResponse`),
+    ...lendableErrors(limited, at),
     ...(isNegative(borrowing) ? [invalidField(`${at}.borrowingLimitPercent`, String(borrowing), why)] : []),
   ];
 }

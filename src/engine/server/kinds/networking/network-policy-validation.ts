@@ -38,11 +38,12 @@ function portErrors(port: ValueMap, at: string): Errors {
   const wrongEnd = (value: Value, why: string): number =>
     errors.push(invalidField(`${at}.endPort`, String(value), why));
   if (typeof number === "number") errors.push(...portNumberErrors(number, `${at}.port`));
+  if (typeof end === "number" && number === undefined)
+    wrongEnd(end, "may not be specified when `port` is not specified");
+  if (typeof end === "number" && typeof number === "string")
+    wrongEnd(end, "may not be specified when `port` is non-numeric");
   if (typeof number === "string") errors.push(...portNameErrors(number, `${at}.port`));
-  if (typeof end !== "number") return errors;
-  if (number === undefined) wrongEnd(end, "may not be specified when `port` is not specified");
-  if (typeof number === "string") wrongEnd(end, "may not be specified when `port` is non-numeric");
-  if (typeof number !== "number") return errors;
+  if (typeof end !== "number" || typeof number !== "number") return errors;
   if (end < number) wrongEnd(number, "must be greater than or equal to `port`");
   return [...errors, ...portNumberErrors(end, `${at}.endPort`)];
 }
