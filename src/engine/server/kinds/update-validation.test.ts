@@ -200,3 +200,11 @@ it("fixes the nodes of a volume, but accepts the later name of a label", () => {
     'nodeAffinity: Invalid value: {"Required":{"NodeSelectorTerms":[{"MatchExpressions":[{"Key":"zone","Operator":"Exists","Values":null}],"MatchFields":null}]}}: field is immutable, except for updating from beta label to GA',
   ]);
 });
+
+it("refuses other parameters of a VolumeAttributesClass before it looks at them", () => {
+  const content = { driverName: "d.example.com", parameters: { iops: "5" } };
+  expect(problems("/apis/storage.k8s.io/v1/volumeattributesclasses", content, { parameters: null })).toEqual([
+    "parameters: Forbidden: updates to parameters are forbidden.",
+    "parameters: Required value: must contain at least one key/value pair",
+  ]);
+});

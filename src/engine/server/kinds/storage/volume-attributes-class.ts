@@ -16,12 +16,12 @@ export const volumeAttributesClass: BuiltinKind = {
   validate: {
     create: classErrors,
     update: (object, live) => [
-      ...classErrors(object),
       ...["driverName", "parameters"].flatMap((field) =>
         equal(object[field] ?? null, live[field] ?? null)
           ? []
           : [forbiddenField(field, `updates to ${field} are forbidden.`)],
       ),
+      ...classErrors(object),
     ],
   },
   table: volumeAttributesClassCells,
