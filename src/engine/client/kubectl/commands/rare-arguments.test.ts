@@ -32,15 +32,6 @@ it("reads no version in the resource of a role", () => {
   expect(run("kubectl create role r --verb=get --resource=ingress.networking -o name").exit).toBe(0);
 });
 
-it("finds a kind in lower case, which the server refuses", () => {
-  const { run } = createTerminal({ "a.yaml": MAP, "low.yaml": MAP.replace("ConfigMap", "configmap") });
-  expect(run("kubectl apply -f low.yaml").stderr).toBe(
-    'Error from server (BadRequest): error when creating "low.yaml": configmap in version "v1" cannot be handled as a ConfigMap: no kind "configmap" is registered for version "v1" in scheme "pkg/runtime/scheme.go:111"\n',
-  );
-  run("kubectl apply -f a.yaml");
-  expect(run("kubectl delete -f low.yaml -o name").stdout).toBe("configmap/a\n");
-});
-
 it("refuses -R beside -k", () => {
   const { run } = createTerminal({ "d/kustomization.yaml": "resources: [a.yaml]\n", "d/a.yaml": MAP });
   expect(run("kubectl apply -k d -R").stderr).toBe("error: the -k flag can't be used with -f or -R\n");

@@ -63,15 +63,13 @@ function definedKinds(cluster: Cluster): readonly ServedKind[] {
   return kinds.sort((a, b) => compareText(a.group, b.group) || compareVersions(a.version, b.version));
 }
 
-/** Returns the resource of a kind in a version, or undefined if it is not served. kubectl also knows each kind in lower case. */
+/** Returns the resource of a kind in a version, or undefined if it is not served. */
 export function kindFor(
   kinds: readonly ServedKind[],
   apiVersion: string,
   kind: string,
 ): ServedKind | undefined {
-  return kinds.find(
-    (one) => (one.kind === kind || one.kind.toLowerCase() === kind) && apiVersionOf(one) === apiVersion,
-  );
+  return kinds.find((one) => one.kind === kind && apiVersionOf(one) === apiVersion);
 }
 
 /** Returns the resource of a kind in the preferred version of its group, or undefined if it is not served. */
