@@ -210,12 +210,12 @@ const PATCH_TYPES: { readonly [type: string]: PatchKind } = {
   "application/apply-patch+yaml": "apply",
 };
 
-function mediaTypeIn({ contentType = "" }: Request): string {
-  return contentType.split(";")[0] as string;
+function withoutParameters(mediaType: string): string {
+  return mediaType.split(";")[0] as string;
 }
 
 function patchKind({ serverSideApply }: Cluster, request: Request): PatchKind | null {
-  const type = mediaTypeIn(request);
+  const type = withoutParameters(request.contentType ?? "");
   if (request.method !== "PATCH" || !Object.hasOwn(PATCH_TYPES, type)) return null;
   const kind = PATCH_TYPES[type] as PatchKind;
   return kind === "apply" && serverSideApply === false ? null : kind;
@@ -240,8 +240,8 @@ function writeScope(
     );
     if (resource.custom !== null)
       return refusals().unsupportedMediaType(types.filter((type) => PATCH_TYPES[type] !== "strategic"));
-    // The router takes one of several types, and ignores spaces around it; what runs the patch does not.
-    const sent = (request.contentType ?? "").split(",").map((type) => type.replace(/;.*/, "").trim());
+    // The router accepts several types in one header, and spaces around a type. The code that runs the patch accepts neither.
+    const sent = (request.contentType ?? "").split(",").map((type) => withoutParameters(type).trim());
     return sent.some((type) => types.includes(type))
       ? refusals().unsupportedMediaType(types)
       : refusals().unknownPatchType();

@@ -9,11 +9,32 @@ export type ResourcesAndPairs = { readonly resources: readonly string[]; readonl
  */
 export function splitPairs(words: readonly string[], what: string): Result<ResourcesAndPairs> {
   const isPair = (word: string) => word.indexOf("=") > 0 || (word.endsWith("-") && word !== "-");
-  const first = words.findIndex(isPair);
-  if (first < 0) return { value: { resources: words, pairs: [] } };
-  const stray = words.slice(first).find((word) => !isPair(word));
-  if (stray !== undefined) return fail(`all resources must be specified before ${what} changes: ${stray}`);
-  return { value: { resources: words.slice(0, first), pairs: words.slice(first) } };
+  const { resources, pairs } = splitAtFirst(words, isPair);
+  const stray = pairs.find((word) => !isPair(word));
+  return stray === undefined ? { value: { resources, pairs } } : fail(misplaced(what, stray));
+}
+
+/**
+ * Splits the arguments of `set env` into resources and variables. `-` stands for the variables of the input. Fails if a resource follows a
+ * variable. Upstream: kubectl pkg/cmd/set/env/env_parse.go, SplitEnvironmentFromResources (v0.36.3).
+ */
+export function splitEnvironment(words: readonly string[]): Result<ResourcesAndPairs> {
+  const isVariable = (word: string) => word.indexOf("=") > 0 || word.endsWith("-");
+  const { resources, pairs } = splitAtFirst(words, isVariable);
+  if (!pairs.every(isVariable)) return fail(misplaced("environment", words.join(" ")));
+  return { value: { resources, pairs: pairs.filter((word) => word !== "-") } };
+}
+
+/** Splits words before the first change. */
+function splitAtFirst(words: readonly string[], isChange: (word: string) => boolean): ResourcesAndPairs {
+  const first = words.findIndex(isChange);
+  return first < 0
+    ? { resources: words, pairs: [] }
+    : { resources: words.slice(0, first), pairs: words.slice(first) };
+}
+
+function misplaced(what: string, words: string): string {
+  return `all resources must be specified before ${what} changes: ${words}`;
 }
 
 /** Splits `key=value` at the first equals sign. */

@@ -185,11 +185,10 @@ function fromJson(value: Value): Value {
   const read = jsonValue(value);
   if (read !== undefined) return read;
   const { values, error } = parseJson(value);
-  if (error !== null) return fail(`${error} (while parsing '${value}')`);
-  if (values.length > 1) return fail(`Unexpected extra JSON values (while parsing '${value}')`);
-  return (
-    values[0]?.value ?? (values.length > 0 ? null : fail(`Expected JSON value (while parsing '${value}')`))
-  );
+  const [first, second] = values;
+  if (error === null && first !== undefined && second === undefined) return first.value;
+  const why = error ?? (first === undefined ? "Expected JSON value" : "Unexpected extra JSON values");
+  return fail(`${why} (while parsing '${value}')`);
 }
 
 function bothTexts(name: string, value: Value, by: Value | undefined): string {

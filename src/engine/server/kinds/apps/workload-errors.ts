@@ -43,7 +43,8 @@ function specErrors(spec: ValueMap, kind: WorkloadKind, isNew: boolean): Errors 
       return [
         ...statefulSetErrors(spec),
         ...(isNew ? claimTemplateErrors(spec) : []),
-        ...[...replicas, ...ready],
+        ...replicas,
+        ...ready,
         ...nonNegativeErrors(dig(spec, "ordinals", "start"), "spec.ordinals.start"),
         ...(isNew ? optionalName(spec, "serviceName", "spec", dnsLabelProblems) : []),
         ...pods,

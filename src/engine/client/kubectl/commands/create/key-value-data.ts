@@ -51,7 +51,14 @@ export function readConfigMapData(run: CommandRun, name: string): Result<ValueMa
 /** Returns the data of a Secret as texts. Upstream: kubectl pkg/cmd/create/create_secret.go (v0.36.3). */
 export function readSecretData(run: CommandRun): Result<ValueMap> {
   const data: MutableMap = {};
-  const add: AddKey = (key, value) => {
+  const add = secretKeys(data);
+  const error = addLiterals(run, add) ?? addFiles(run, add) ?? addEnvFiles(run, add, "secret");
+  return error === null ? { value: data } : { error };
+}
+
+/** Returns a function that adds a key to the data of a Secret. */
+export function secretKeys(data: MutableMap): AddKey {
+  return (key, value) => {
     const wrong = keyProblems(key);
     if (wrong.length > 0) {
       return fail(`${JSON.stringify(key)} is not valid key name for a Secret ${wrong.join(";")}`).error;
@@ -62,8 +69,6 @@ export function readSecretData(run: CommandRun): Result<ValueMap> {
     put(data, key, value);
     return null;
   };
-  const error = addLiterals(run, add) ?? addFiles(run, add) ?? addEnvFiles(run, add, "secret");
-  return error === null ? { value: data } : { error };
 }
 
 /** Returns an error if `--from-env-file` is used together with other sources; else null. */

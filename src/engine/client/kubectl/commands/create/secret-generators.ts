@@ -1,10 +1,9 @@
-import { keyProblems } from "../../../../server/kinds/common/data-keys.ts";
 import { encodeBase64 } from "../../../../server/structs/encode-base64.ts";
-import { has, type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
+import { type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
 import { fail, type Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
 import { cleanPath } from "../../files/clean-path.ts";
-import { type AddKey, addFiles } from "./key-value-data.ts";
+import { addFiles, secretKeys } from "./key-value-data.ts";
 import { secretOf } from "./object-generators.ts";
 import { tlsPairProblem } from "./tls-pair.ts";
 
@@ -24,19 +23,8 @@ export function makeDockerSecret(run: CommandRun, name: string): Result<ValueMap
     );
   }
   const data: MutableMap = {};
-  const add: AddKey = (key, value) => {
-    const wrong = keyProblems(key);
-    if (wrong.length > 0) {
-      return fail(`${JSON.stringify(key)} is not valid key name for a Secret ${wrong.join(";")}`).error;
-    }
-    if (has(data, key)) {
-      return fail(`cannot add key ${key}, another key by that name already exists`).error;
-    }
-    put(data, key, value);
-    return null;
-  };
   if (files.length > 0) {
-    const wrong = addFiles(run, add, files);
+    const wrong = addFiles(run, secretKeys(data), files);
     if (wrong !== null) return { error: wrong };
   } else {
     const entry = {

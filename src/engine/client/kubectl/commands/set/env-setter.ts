@@ -11,7 +11,7 @@ import {
 } from "../../../../value/value.ts";
 import { fail, type Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
-import { type ResourcesAndPairs, splitPair } from "../../flags/key-value-arguments.ts";
+import { splitEnvironment, splitPair } from "../../flags/key-value-arguments.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { LOCAL_ON_SERVER, NO_RESOURCES } from "../common-errors.ts";
 import { envFromObject } from "./env-from-object.ts";
@@ -25,7 +25,7 @@ type Env = { readonly values: readonly ValueMap[]; readonly removed: ReadonlySet
 export const envSetter: Setter = {
   doneText: "env updated",
   failedText: "failed to patch env update to pod template:",
-  split: ({ flags }) => splitEnv(flags.args),
+  split: ({ flags }) => splitEnvironment(flags.args),
   checkEarly: (run, { resources, pairs }, dryRun) => {
     if (run.flags.bool("local") && dryRun === "server") return fail(LOCAL_ON_SERVER).error;
     if (resources.length === 0 && run.flags.list("filename").length === 0) return fail(NO_RESOURCES).error;
@@ -50,21 +50,6 @@ export const envSetter: Setter = {
     return { value: (info) => withEnv(run, info, { ...env.value, values }, resolved) };
   },
 };
-
-/**
- * Splits arguments into resources and variables: `-` stands for those of the input.
- * Upstream: kubectl pkg/cmd/set/env/env_parse.go, SplitEnvironmentFromResources (v0.36.3).
- */
-function splitEnv(args: readonly string[]): Result<ResourcesAndPairs> {
-  const isVariable = (word: string) => word.indexOf("=") > 0 || word.endsWith("-");
-  const first = args.findIndex(isVariable);
-  if (first < 0) return { value: { resources: args, pairs: [] } };
-  const variables = args.slice(first);
-  if (!variables.every(isVariable)) {
-    return fail(`all resources must be specified before environment changes: ${args.join(" ")}`);
-  }
-  return { value: { resources: args.slice(0, first), pairs: variables.filter((word) => word !== "-") } };
-}
 
 /** Returns the changes of `-e` and of the arguments; those of the input for `-`. */
 function allPairs(run: CommandRun, pairs: readonly string[]): readonly string[] {
