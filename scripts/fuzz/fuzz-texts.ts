@@ -7,9 +7,9 @@ import { runGoProgram } from "../record/go-program.ts";
 import { readArguments, readNumber, stop } from "../stop.ts";
 import { type MadeText, makeTexts } from "./texts/make-texts.ts";
 
-// npm run fuzz:texts -- --seed N: makes texts with mistakes from manifests, reads them with Go as Kubernetes does, and with the reader of
-// the page, and compares: whether a text is refused, its value, and the words of the error. It prints the first texts that differ, with
-// as few lines as still differ. It needs Go, and no server.
+// npm run fuzz:texts -- --seed N: makes texts with mistakes from manifests. A Go program reads them as Kubernetes does. The reader of the page
+// reads them too. The script compares whether both refuse a text, its value, and the words of the error. It prints the first texts that
+// differ, and leaves out the lines that make no difference. It needs Go, but no server.
 
 const USAGE = "usage: npm run fuzz:texts -- --seed N [--texts 50000] [--from FOLDER] [--show 10]";
 
@@ -48,7 +48,7 @@ for (const { origin, text } of differing.slice(0, readNumber("--show", values.sh
 }
 if (differing.length > 0) process.exitCode = 1;
 
-/** Returns for each text the loosest level at which the readers differ; null if they agree. */
+/** Returns for each text the level of the largest difference between the readers; null if they agree. */
 function compare(texts: readonly string[]): readonly Unit["failed"][] {
   return unitsOf(texts).map(
     (units) => levels.find((level) => units.some(({ failed }) => failed === level)) ?? null,
@@ -68,7 +68,7 @@ function unitsOf(texts: readonly string[]): readonly (readonly Unit[])[] {
   );
 }
 
-/** Takes lines away while the readers still differ at the same level or a looser one. */
+/** Removes lines as long as the difference between the readers does not become smaller. */
 function smallest(text: string): string {
   const wanted = levels.indexOf(compare([text])[0] ?? "message");
   const shorter = withoutSomeLines(text.split("\n"));
@@ -76,7 +76,7 @@ function smallest(text: string): string {
   return found < 0 ? text : smallest(shorter[found] ?? text);
 }
 
-/** Returns all texts that have some neighbouring lines less, the shortest first. */
+/** Returns all texts without some neighbouring lines, the shortest first. */
 function withoutSomeLines(lines: readonly string[]): readonly string[] {
   return lines
     .flatMap((_, from) => lines.slice(from).map((_, more) => lines.toSpliced(from, more + 1)))

@@ -24,9 +24,9 @@ const TRIES_TO_BE_SAME = 3;
 
 /**
  * Sends a sequence to a server. Returns its recording: the requests, and the responses with fixed values for all that differs from run to
- * run. Deletes the objects that the sequence created. If a second of the server ended before it should, it sends the sequence again. If the
- * result differs from `before`, the steps that the same version recorded before, it also does: a slow server sometimes answers from an old cache.
- * Throws if the seconds ended too soon each time and the result differs: the difference may be only in the times.
+ * run. Deletes the objects that the sequence created. Sends the sequence again if a second of the server ended before all requests of this
+ * second were sent. Sends it again, too, if the result differs from `before`, the steps that the same version recorded before: a slow server
+ * sometimes answers from an old cache. Throws if each try was too slow and the last result differs: perhaps only its times differ.
  */
 export async function recordRequests(
   server: Server,

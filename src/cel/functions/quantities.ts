@@ -24,7 +24,7 @@ class Quantity {
   }
 }
 
-/** Returns a quantity as a number; if Go holds it with more than 64 bits, from its digits. */
+/** Returns a quantity as a number. Go reads the number from the digits if 64 bits are too few for the quantity. */
 function approximateFloat({ text, amount }: Quantity): number {
   if (amount !== null) return Number(amount.value) * 10 ** amount.scale;
   const [, digits = "", suffix = ""] = /^(-?[\d.]+)(.*)$/.exec(text) ?? [];

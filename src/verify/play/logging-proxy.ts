@@ -98,7 +98,7 @@ function requestOf({ request, body }: Entry): Request {
   };
 }
 
-/** Returns the headers that the proxy passes on. Node joins headers of one name, but a header for each group is another request. */
+/** Returns the headers that the proxy passes on. Node joins headers of the same name, but each group of a user needs its own header. */
 function headersOf({ headers, headersDistinct }: IncomingMessage): OutgoingHttpHeaders {
   const { host: _, connection: __, ...others } = headers;
   const repeated = Object.entries(headersDistinct).filter(([name]) => name.startsWith("impersonate-"));

@@ -33,8 +33,8 @@ export function workingFolder({ folder }: Disk): string {
 }
 
 /**
- * Returns a path from the working directory, if it is an absolute one inside of the shell's folder, or if it climbs out of the working
- * directory and comes back; any other as it is.
+ * Returns a path relative to the working directory. It changes absolute paths inside of the shell's folder, and paths that leave the working
+ * directory with `..` and enter it again. All others stay as they are.
  */
 export function relativePath({ folder }: Disk, given: string): string {
   if (folder !== "" && given.startsWith("../")) return withoutReturn(folder, given);

@@ -186,7 +186,7 @@ function trapsOfSubshell({ traps, options }: ShellState): Map<string, string> {
   return new Map(error === undefined || !options.has("E") ? [] : [["ERR", error]]);
 }
 
-/** Returns how messages of the shell begin: a script in a file names itself and the line, which is that of the command by default. */
+/** Returns the beginning of a message of the shell. In a script file, it has the name of the file and the line: by default, the line of the command. */
 export function shellName({ sources, args, place, isDash }: ShellState, line = place.line): string {
   const name = sources[0] ?? args.name;
   if (name === "bash") return "bash: ";

@@ -29,7 +29,7 @@ export function toDeleteRequest(
   return { ...write, name, operation: "DELETE", object: null, live: old, options };
 }
 
-/** Returns a request as a policy sees it that matches another version of its resource. Objects of other kinds, such as a Scale, stay as they are. */
+/** Returns a request in the version that a policy matches. The server converts the objects of its kind, but no others, such as a Scale. */
 export function inMatchedVersion<T extends PolicyRequest>(
   { resource }: RequestScope,
   write: T,

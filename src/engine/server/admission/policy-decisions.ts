@@ -68,7 +68,7 @@ export function policyDecisions(
 }
 
 /**
- * Returns what evaluates match conditions. They can read neither the variables of the policy nor the namespace.
+ * Returns the evaluator of match conditions. Match conditions can read neither the variables of the policy nor the namespace.
  * Upstream: apiserver pkg/admission/plugin/webhook/matchconditions/matcher.go (v0.36.3).
  */
 export function conditionsEvaluator(run: PolicyRun): Evaluate {

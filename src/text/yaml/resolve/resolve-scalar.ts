@@ -31,7 +31,7 @@ export function resolveScalar(node: ScalarNode): Resolved | Unfit {
   if (found.kind === name) return found;
   if (name === "float" && found.kind === "int" && !isAboveInt64(found))
     return { kind: "float", value: found.value };
-  // Go takes a text for a time only without a tag, or with that of times.
+  // Go reads a time only if the text has no tag, or the tag `!!timestamp`.
   const isText = found.kind === "string" || found.kind === "timestamp";
   return { kind: "unfit", error: "unfit-tag", name, found: isText ? "str" : found.kind };
 }

@@ -29,7 +29,7 @@ export type Targets =
       /** The objects whose labels in the file match the selector. */
       readonly infos: readonly Info[];
       readonly errors: readonly CommandError[];
-      /** All objects: a command that fetches them selects by the labels that it gets. */
+      /** All objects of the files. A command that fetches them compares the selector with the labels on the server. */
       readonly unselected: readonly Info[];
       readonly selector: string;
     }

@@ -84,7 +84,7 @@ function firstArgument(words: readonly string[], specs: FlagSpecs): number {
       continue;
     }
     if (word.includes("=") || (!word.startsWith("--") && word.length !== 2)) continue;
-    // cobra adds the flag for help after it has found the command, so it takes the next word, too.
+    // cobra does not know `--help` before it has found the command, so it takes the next word for the value of this flag.
     const isHelp = word === "--help" || word === "-h";
     if (isHelp || !takesNoNextWord(flagNamed(specs, word))) at++;
   }

@@ -106,7 +106,7 @@ export function kindInGroup(
   return findNamed(kinds, name, (found) => found.find((one) => isInGroup(one, group)));
 }
 
-/** Returns what `choose` takes of the resources with a plural or singular name; else of those with a short name; else of the kinds. */
+/** Calls `choose` with the resources of this plural or singular name, then of this short name, then of this kind, until it returns one. */
 function findNamed(
   kinds: readonly ServedKind[],
   name: string,

@@ -161,7 +161,7 @@ export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly 
     const names = missing.sort().map((name) => JSON.stringify(name));
     return fail(`required flag(s) ${names.join(", ")} not set`);
   }
-  // An empty text is what such a flag has by default.
+  // The default of such a flag is an empty text.
   const refused = [...values].find(
     ([name, texts]) => specs[name]?.unsupported === true && texts.join("") !== "",
   )?.[0];

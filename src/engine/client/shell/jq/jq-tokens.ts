@@ -4,7 +4,7 @@ import type { Filter } from "./jq-filter.ts";
 export type JqReader = {
   readonly text: string;
   at: number;
-  /** The brackets that are open, as they must close. */
+  /** The closing bracket of each open bracket; the innermost is the last. */
   closers: string;
   readonly readPipe: (reader: JqReader) => Filter;
   readonly readPostfix: (reader: JqReader) => Filter;
@@ -31,7 +31,7 @@ export class JqSyntaxError extends Error {
     const isWrongCloser = /^[)\]}]$/.test(text) && !reader.closers.endsWith(text);
     const unexpected = isWrongCloser ? "INVALID_CHARACTER" : wordFor(kind, text);
     const words = `syntax error, unexpected ${unexpected}${expecting === undefined ? "" : `, expecting ${expecting}`} (Unix shell quoting issues?)`;
-    // As in jq, the end of the program is where its last token or space begins.
+    // If the program ends too early, jq names the position at which its last token or space begins.
     this.mistakes = [{ words, at: kind === "end" ? startOfLast(reader) : at }];
   }
 }
@@ -112,7 +112,7 @@ function endOfToken(text: string, at: number): number {
   return at + 1;
 }
 
-/** Returns the position after a part of a text in quotes: its end, or what comes up to there. */
+/** Returns the position after the next part of a text in quotes. A part is the closing quote, or the text before it. */
 function endOfQuoted(text: string, at: number): number {
   const part = /"|(?:[^"\\]|\\[\s\S])+|\\/y;
   part.lastIndex = at;

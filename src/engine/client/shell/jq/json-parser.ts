@@ -7,7 +7,7 @@ export type ParsedJson = {
   readonly error: string | null;
 };
 
-/** A list, or a map with the key whose value comes next: null before the key. */
+/** A list or a map that is not closed yet. `key` is the key that waits for its value; null if there is none. */
 type Open =
   | { readonly kind: "list"; readonly items: Value[] }
   | { readonly kind: "map"; readonly entries: [string, Value][]; key: string | null };
@@ -154,7 +154,7 @@ function isClosed(word: string): boolean {
   return /^"(?:[^"\\]|\\[\s\S])*"$/.test(word);
 }
 
-/** Returns the place of the last of the first `read` characters: jq names the character at which it noticed the mistake. */
+/** Returns the line and column of the last of `read` characters. jq names the character at which it notices the mistake. */
 function placeAfter(text: string, read: number): string {
   const before = text.slice(0, read);
   const line = before.split("\n");

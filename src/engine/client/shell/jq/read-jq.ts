@@ -243,7 +243,7 @@ function readIf(reader: JqReader, start: number): Filter {
     expect(reader, "end");
     return { kind: "if", condition, then, otherwise };
   } catch (error) {
-    // jq looks for the end of an `if` after a mistake in it, and says so once.
+    // jq also reports the innermost `if` around a mistake.
     if (error instanceof JqSyntaxError && error.mistakes.length === 1)
       error.mistakes.push({ words: "Possibly unterminated 'if' statement", at: start });
     throw error;

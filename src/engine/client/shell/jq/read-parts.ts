@@ -60,7 +60,7 @@ function readEntries(reader: JqReader): Filter {
   while (!takeToken(reader, "}")) {
     if (entries.length > 0) {
       expect(reader, ",", "'}'");
-      // A comma may be the last.
+      // A comma can stand before the closing bracket.
       if (takeToken(reader, "}")) break;
     }
     const token = nextToken(reader);

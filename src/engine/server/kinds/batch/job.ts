@@ -79,7 +79,7 @@ function withSelector(object: ValueMap): ValueMap {
     [`${PREFIX}controller-uid`]: uid,
     ...mapOf(get(given, "matchLabels")),
   });
-  // As in Go, labels that the Job has from its template by default are the same map: the Job gets what the template gets.
+  // A Job without labels has those of its template by default. In Go, both are one map, so the Job also gets the labels that are added here.
   const own = metaValue(object, "labels");
   const isShared = isMap(own) && own === metaValue(template, "labels");
   const out = isShared ? withMeta(object, { labels: withMissing(own, added) }) : object;

@@ -67,7 +67,7 @@ function conditionText(object: ValueMap): string {
 /** The conditions that only an approval changes. */
 const DECISIONS = ["Approved", "Denied"];
 
-/** Returns an object whose conditions of a type are those of `live`, if it has as many of them. */
+/** Replaces the conditions of a type by those of `live`, if both objects have the same number of them. */
 function withLiveConditions(object: ValueMap, live: ValueMap, type: string): ValueMap {
   const isOfType = (one: ValueMap): boolean => get(one, "type") === type;
   const [sent, kept] = [conditionsOf(object), conditionsOf(live).filter(isOfType)];

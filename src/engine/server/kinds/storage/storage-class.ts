@@ -92,7 +92,7 @@ export function provisionerErrors(provisioner: string, at: string): readonly Fie
   return provisioner === "" ? [requiredField(at)] : qualifiedErrors(provisioner.toLowerCase(), at);
 }
 
-/** The largest number of parameters, and the bytes of their keys and values. */
+/** The maximum number of parameters, and of bytes of all keys and values together. */
 const MAX_PARAMETERS = 512;
 const MAX_BYTES = 256 * 1024;
 
