@@ -9,6 +9,7 @@ import { loadKustomization } from "./load-kustomization.ts";
 import { loadFile, openRoot } from "./model/loader.ts";
 import { isLocalConfig, printedObject, type Resource } from "./model/resource.ts";
 import { withBuildMetadata } from "./origins.ts";
+import { metadataProblem } from "./read-resources.ts";
 import type { Target } from "./target.ts";
 import { builtinSchemas, documentSchemas, type FindSchema } from "./transform/merge-schema.ts";
 import { inOrder } from "./transform/sort-order.ts";
@@ -80,6 +81,8 @@ function finish(run: CommandRun, target: Target): Result<readonly Resource[]> {
   if ("error" in named) return named;
   const resolved = resolveVars(named.value, vars, config.varReference);
   if ("error" in resolved) return resolved;
+  const nameless = resolved.value.resources.map(({ object }) => metadataProblem(object)).find((why) => why);
+  if (nameless) return fail(nameless);
   const { unused } = resolved.value;
   if (unused.length > 0) {
     run.err.push(`<log> log.go:244] well-defined vars that were never replaced: ${unused.join(",")}\n`);

@@ -5,7 +5,7 @@ import { get, isList, isMap, type Value, type ValueMap } from "../../../value/va
 import { fail, type Result } from "../command-error.ts";
 import type { Environment } from "../environment.ts";
 import { metaMap } from "../objects/object-info.ts";
-import { newResource, type Resource } from "./model/resource.ts";
+import { newResource, type Resource, scalarText } from "./model/resource.ts";
 
 /**
  * Reads the objects of a text. The items of a list are objects of their own.
@@ -47,7 +47,7 @@ function withoutLists(value: Value): readonly Value[] {
 }
 
 /** Returns what an object of a kustomization misses, or null. */
-function metadataProblem(object: Value): string | null {
+export function metadataProblem(object: Value): string | null {
   if (!isMap(object)) return "missing Resource metadata";
   const kind = textOf(get(object, "kind"));
   const metadata = get(object, "metadata");
@@ -62,6 +62,6 @@ function metadataProblem(object: Value): string | null {
 }
 
 function goMap(map: ValueMap): string {
-  const pairs = sortedKeys(map).map((key) => `${key}:${map[key]}`);
+  const pairs = sortedKeys(map).map((key) => `${key}:${scalarText(map[key])}`);
   return `map[${pairs.join(" ")}]`;
 }

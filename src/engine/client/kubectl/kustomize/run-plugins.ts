@@ -12,9 +12,9 @@ import { originOfPlugin, withChange } from "./origins.ts";
 import type { Accumulated, Target } from "./target.ts";
 import { builtinConfigs, type PluginConfig, withoutEmpty } from "./transform/builtin-configs.ts";
 import { generate, withCommonOptions } from "./transform/generate.ts";
+import { generateServiceAccount } from "./transform/generate-service-account.ts";
 import type { PluginContext } from "./transform/plugin.ts";
 import { plugins } from "./transform/plugins.ts";
-import { inOrder } from "./transform/sort-order.ts";
 
 /** Reads the configurations that a field such as `transformers` names. */
 type ReadPlugins = (list: readonly string[]) => Result<readonly Resource[]>;
@@ -50,15 +50,19 @@ export function generators(
     if (textAt(object, "apiVersion") !== "builtin") {
       return fail(`loading generator plugins: failed to load generator: ${external(kind)}`);
     }
-    if (kind !== "ConfigMapGenerator" && kind !== "SecretGenerator") {
-      const why = kind in plugins ? `plugin ${idText(idOf(object))} not a generator` : unknownBuiltin(object);
+    if (!generatorKinds.has(kind)) {
+      const isPlugin = Object.hasOwn(plugins, kind);
+      const why = isPlugin ? `plugin ${idText(idOf(object))} not a generator` : unknownBuiltin(object);
       return fail(`loading generator plugins: failed to load generator: ${why}`);
     }
     const name = { name: textAt(mapOf(get(object, "metadata")), "name") };
-    const one = generate(target.loader, kind === "SecretGenerator" ? "Secret" : "ConfigMap", {
-      ...name,
-      ...object,
-    });
+    const one =
+      kind === "IAMPolicyGenerator"
+        ? generateServiceAccount(object)
+        : generate(target.loader, kind === "SecretGenerator" ? "Secret" : "ConfigMap", {
+            ...name,
+            ...object,
+          });
     if ("error" in one) return one;
     made.push({ resource: one.value, origin });
   }
@@ -168,8 +172,8 @@ function loadTransformers(
     if (textAt(object, "apiVersion") !== "builtin") return fail(external(kind));
     const made = transformerOf(target, all, object);
     if ("error" in made) {
-      const isUnknown = messageOf(made.error).startsWith("unable to load builtin");
-      return isUnknown
+      const why = messageOf(made.error);
+      return why.startsWith("unable to load builtin") || why.endsWith(" not a transformer")
         ? made
         : fail(`plugin ${idText(idOf(object))} fails configuration: ${messageOf(made.error)}`);
     }
@@ -183,12 +187,17 @@ function loadTransformers(
 function transformerOf(target: Target, all: Accumulated, object: ValueMap): Result<Transformer> {
   const kind = textAt(object, "kind");
   if (kind === "HashTransformer") return { value: (resources) => ({ value: withNameHashes(resources) }) };
-  if (kind === "SortOrderTransformer") {
-    return { value: (resources) => inOrder(resources, get(object, "sortOptions") ?? { order: "fifo" }) };
-  }
+  if (generatorKinds.has(kind)) return fail(`plugin ${idText(idOf(object))} not a transformer`);
   const plugin = Object.hasOwn(plugins, kind) ? plugins[kind] : undefined;
   return plugin === undefined ? fail(unknownBuiltin(object)) : plugin(contextOf(target, all), object);
 }
+
+/** The kinds of the plugins that make objects. */
+const generatorKinds: ReadonlySet<string> = new Set([
+  "ConfigMapGenerator",
+  "SecretGenerator",
+  "IAMPolicyGenerator",
+]);
 
 const external = (kind: string) => `external plugins disabled; unable to load external plugin '${kind}'`;
 const unknownBuiltin = (object: ValueMap) => `unable to load builtin ${gvkText(idOf(object))}`;

@@ -1,6 +1,6 @@
 import { textOf } from "../../../../value/field-values.ts";
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
-import { fail, type Result } from "../../command-error.ts";
+import { type CommandError, fail, messageOf, type Result } from "../../command-error.ts";
 import type { Environment } from "../../environment.ts";
 import { splitPath, wrongNode } from "../config/field-spec.ts";
 import { isNewKustomize } from "../kustomize-version.ts";
@@ -27,19 +27,21 @@ function partsOf(path: string): readonly string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-const isElement = (part: string) => part.startsWith("[") && part.endsWith("]");
+/** Whether a part of a path selects an item of a list, such as `[name=web]`. */
+export const isElement = (part: string) => part.startsWith("[") && part.endsWith("]");
 const isIndex = (part: string) => /^\d+$/.test(part);
 
-function elementOf(part: string): Result<readonly [key: string, value: string]> {
+/** Returns the field and the value by which a part of a path selects an item. */
+export function elementOf(part: string): Result<readonly [key: string, value: string]> {
   const [key = "", value] = part.slice(1, -1).split(/=(.*)/s);
   return value === undefined
     ? fail(`list path element must contain fieldName=fieldValue for element to match`)
     : { value: [key, value] };
 }
 
-/** Whether a value is missing, null, or an empty map, list or text. */
+/** Whether a value is missing, null, or an empty map or list. */
 export function isEmptyValue(value: Value | undefined): boolean {
-  if (value === undefined || value === null || value === "") return true;
+  if (value === undefined || value === null) return true;
   return isList(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0;
 }
 
@@ -78,6 +80,8 @@ type Setting = {
   readonly value: Value;
   readonly options: ValueMap;
   readonly creates: boolean;
+  /** Whether a scalar of another type cannot replace a number, a boolean or null. */
+  readonly keepsTypes: boolean;
 };
 
 /** The new value, and how many fields changed. */
@@ -96,10 +100,10 @@ export function setAtPath(
 ): Result<Value> {
   const creates = get(options, "create") === true;
   const words = `unable to find ${creates ? "or create " : ""}field ${JSON.stringify(path)} in replacement target`;
-  const done = setIn(object, partsOf(path), { environment, value, options, creates });
+  const done = setIn(object, partsOf(path), { environment, value, options, creates, keepsTypes: true });
   if ("error" in done) {
-    const why = done.error.kind === "plain" ? done.error.message : "";
-    return fail(why.startsWith("delimiter option") ? why : `${words}: ${why}`);
+    const why = messageOf(done.error);
+    return fail(isOtherType(done) || why.startsWith("delimiter option") ? why : `${words}: ${why}`);
   }
   return done.value.count === 0 ? fail(words) : { value: done.value.value };
 }
@@ -120,7 +124,8 @@ function setIn(inside: Value, path: readonly string[], setting: Setting): Set {
   const opensTexts = isNewKustomize(setting.environment);
   if (opensTexts && typeof old === "string" && rest.length > 0)
     return setInText(inside, part, old, rest, setting);
-  const inner = setIn(old ?? emptyFor(rest[0], setting.value), rest, setting);
+  const isNullAtEnd = old === null && rest.length === 0;
+  const inner = setIn(isNullAtEnd ? null : (old ?? emptyFor(rest[0], setting.value)), rest, setting);
   if ("error" in inner) return inner;
   const { value, count } = inner.value;
   return { value: { value: count === 0 ? inside : withKey(inside, part, value), count } };
@@ -198,18 +203,19 @@ function setInText(map: ValueMap, key: string, text: string, rest: readonly stri
   const read = parseYaml(text, "newer");
   if ("error" in read) return fail(read.error);
   // Here, a delimiter has no effect.
-  const inner = setIn(read.value, rest, { ...setting, options: {} });
-  if ("error" in inner) return inner;
+  const isJson = /^\s*[[{]/.test(text);
+  const inner = setIn(read.value, rest, { ...setting, options: {}, keepsTypes: isJson });
+  if ("error" in inner) return isOtherType(inner) ? { value: { value: map, count: 1 } } : inner;
   const { value, count } = inner.value;
   if (count === 0) return { value: { value: map, count } };
-  const isJson = /^\s*[[{]/.test(text);
   const isLong = text.includes("\n") && text.includes("  ");
   const made = isJson ? JSON.stringify(value, null, isLong ? 2 : 0) : printYaml(value).trim();
   return { value: { value: withKey(map, key, made), count } };
 }
 
 /** Returns the new value of a field; with a delimiter, only a part of it changes. */
-function replaced(old: Value, { value, options }: Setting): Result<Value> {
+function replaced(old: Value, setting: Setting): Result<Value> {
+  const { value, options } = setting;
   const delimiter = textOf(get(options, "delimiter"));
   let made = value;
   if (delimiter !== "") {
@@ -221,10 +227,32 @@ function replaced(old: Value, { value, options }: Setting): Result<Value> {
     else parts[index] = scalarText(value);
     made = parts.join(delimiter);
   }
-  if (isMap(old) || isList(old) || isMap(made) || isList(made)) return { value: made };
-  // The type of a field stays: a number in a text field becomes text.
-  if (typeof old === "string" && old !== "") return { value: scalarText(made) };
-  return typeof old === "number" && typeof made === "string" && /^-?\d+(\.\d+)?$/.test(made)
-    ? { value: Number(made) }
-    : { value: made };
+  if (isMap(old) || isList(old)) return { value: made };
+  return withTypeOf(old, scalarText(made), setting);
+}
+
+/** The type of a scalar, as YAML names it. */
+function tagOf(value: Value): string {
+  if (value === null) return "!!null";
+  if (typeof value === "boolean") return "!!bool";
+  if (typeof value === "number") return Number.isInteger(value) ? "!!int" : "!!float";
+  return "!!str";
+}
+
+/** Returns a text as a value of the type that a scalar had: a text stays a text, and a number must be one. */
+function withTypeOf(old: Value, text: string, { environment, keepsTypes }: Setting): Result<Value> {
+  if (typeof old === "string") return { value: text };
+  const read = environment.parseYaml(text, "newer");
+  const plain = "error" in read || isMap(read.value) || isList(read.value) ? text : read.value;
+  const [wanted, found] = [tagOf(old), tagOf(plain)];
+  return !keepsTypes || wanted === found || (wanted === "!!float" && found === "!!int")
+    ? { value: plain }
+    : fail(`${OTHER_TYPE} ${found} \`${text}\` as a ${wanted}`);
+}
+
+const OTHER_TYPE = "yaml: cannot decode";
+
+/** Whether an error says that a value of another type replaced a scalar. kustomize notices it when it prints the object. */
+export function isOtherType({ error }: { readonly error: CommandError }): boolean {
+  return messageOf(error).startsWith(OTHER_TYPE);
 }

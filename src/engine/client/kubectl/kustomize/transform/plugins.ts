@@ -1,6 +1,7 @@
+import { configureValueAdd } from "./add-values.ts";
 import { configureJsonPatch, configureMergePatches, configurePatch } from "./patches.ts";
 import type { Configure } from "./plugin.ts";
-import { configureNamespace, configurePrefix, configureSuffix } from "./rename.ts";
+import { configureNamespace, configurePrefix, configurePrefixAndSuffix, configureSuffix } from "./rename.ts";
 import { configureReplacements } from "./replacements.ts";
 import { configureAnnotations, configureImages, configureLabels, configureReplicas } from "./set-fields.ts";
 
@@ -11,6 +12,8 @@ export const plugins: Readonly<Record<string, Configure>> = {
   NamespaceTransformer: configureNamespace,
   PrefixTransformer: configurePrefix,
   SuffixTransformer: configureSuffix,
+  PrefixSuffixTransformer: configurePrefixAndSuffix,
+  ValueAddTransformer: configureValueAdd,
   LabelTransformer: configureLabels,
   AnnotationsTransformer: configureAnnotations,
   PatchJson6902Transformer: configureJsonPatch,

@@ -43,6 +43,20 @@ function affix(side: "prefix" | "suffix"): Configure {
 export const configurePrefix = affix("prefix");
 export const configureSuffix = affix("suffix");
 
+/** A prefix and a suffix in one. */
+export const configurePrefixAndSuffix: Configure = (context, config) => {
+  const prefix = configurePrefix(context, config);
+  if ("error" in prefix) return prefix;
+  const suffix = configureSuffix(context, config);
+  if ("error" in suffix) return suffix;
+  return {
+    value: (resources) => {
+      const prefixed = prefix.value(resources);
+      return "error" in prefixed ? prefixed : suffix.value(prefixed.value);
+    },
+  };
+};
+
 function withAffix(
   given: Resource,
   side: "prefix" | "suffix",
@@ -105,7 +119,8 @@ export const configureNamespace: Configure = (_, config) => {
   };
 };
 
-function inNamespace(
+/** Returns a resource in the namespace that `set` returns, and so with its subjects and the fields of `specs`. */
+export function inNamespace(
   resource: Resource,
   specs: readonly FieldSpec[],
   set: ChangeValue,

@@ -7,7 +7,7 @@ import { loadFile } from "../model/loader.ts";
 import { allIds, currentId, type Resource, scalarText } from "../model/resource.ts";
 import { effectiveNamespace, idText, type ResourceId, selectsGvk } from "../model/resource-id.ts";
 import { fieldMatcher, fitsLabels } from "../model/resource-list.ts";
-import { isEmptyValue, lookUp, setAtPath } from "./field-path.ts";
+import { isEmptyValue, isOtherType, lookUp, setAtPath } from "./field-path.ts";
 import type { Configure } from "./plugin.ts";
 
 /** `replacements`: copies values between objects. Upstream: api/filters/replacement/replacement.go (v0.21.1). */
@@ -165,12 +165,14 @@ function writeTo(
       continue;
     }
     let object: Value = resource.object;
+    let { flaw } = resource;
     for (const path of paths) {
       const made = setAtPath(environment, object, path, value, options);
-      if ("error" in made) return made;
-      object = made.value;
+      if ("value" in made) object = made.value;
+      else if (isOtherType(made)) flaw = messageOf(made.error);
+      else return made;
     }
-    done.push({ ...resource, object: object as ValueMap });
+    done.push({ ...resource, object: object as ValueMap, flaw });
   }
   return { value: done };
 }
