@@ -1,6 +1,5 @@
 import { textAt, textOf } from "../../../../value/field-values.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
-import { HOME_FOLDER } from "../../../shell/folders.ts";
 import { fail, type Result } from "../../command-error.ts";
 import type { Environment } from "../../environment.ts";
 import { splitPath, wrongNode } from "../config/field-spec.ts";
@@ -36,9 +35,9 @@ export const configureValueAdd: Configure = ({ loader }, config) => {
   return { value: (resources) => addToTargets(environment, resources, targets, value) };
 };
 
-/** Returns the name of the folder of a kustomization. */
+/** Returns the name of the folder of a kustomization. The working directory is `/work`. */
 function folderName({ root }: Loader): string {
-  return (root === "." ? HOME_FOLDER : root).split("/").pop() ?? "";
+  return root === "." ? "work" : (root.split("/").pop() ?? "");
 }
 
 const listOf = (value: Value | undefined): Value[] => (isList(value) ? [...value] : []);
