@@ -76,8 +76,9 @@ export function describeError(error: CommandError): { readonly text: string; rea
       return { text: endLine(error.message), code: error.code };
     case "many": {
       const [only] = error.errors;
-      if (error.errors.length === 1 && only !== undefined) return describeError(only);
-      return { text: error.errors.map((one) => `${standardMessage(one)}\n`).join(""), code: 1 };
+      if (error.errors.length > 1 || only === undefined) return describeErrors(error.errors);
+      // kubectl looks into one list only: a list in it is several errors, also if it has one.
+      return only.kind === "many" ? describeErrors(only.errors) : describeError(only);
     }
     case "plain":
       return {
@@ -92,6 +93,10 @@ export function describeError(error: CommandError): { readonly text: string; rea
         code: 1,
       };
   }
+}
+
+function describeErrors(errors: readonly CommandError[]): { readonly text: string; readonly code: number } {
+  return { text: errors.map((one) => `${standardMessage(one)}\n`).join(""), code: 1 };
 }
 
 function endLine(text: string): string {

@@ -5,7 +5,14 @@ import { listOf, mapOf, textAt } from "../../../value/field-values.ts";
 import { get, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { isSince } from "../client-version.ts";
-import { type CommandError, fail, failWithExitCode, hasReason, type Result } from "../command-error.ts";
+import {
+  type CommandError,
+  combineErrors,
+  fail,
+  failWithExitCode,
+  hasReason,
+  type Result,
+} from "../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../command-run.ts";
 import { printResource, type ServedKind } from "../discovery/served-kinds.ts";
 import { matchesSelector } from "../files/manifest-files.ts";
@@ -74,7 +81,7 @@ function namedInfos(
 
 /**
  * Fetches and visits the targets one by one: the requests for the next target, or for the next kind of a selector, follow those of
- * `visit`. Returns all errors.
+ * `visit`. Returns all errors. What cannot be read or fetched for files is one error after those of the visits, see {@link withUnread}.
  */
 export function* forEachTarget(
   run: CommandRun,
@@ -82,7 +89,8 @@ export function* forEachTarget(
   options: FetchOptions,
   visit: (info: Info) => Client<CommandError | null>,
 ): Client<readonly CommandError[]> {
-  const errors: CommandError[] = targets.by === "file" ? [...targets.errors] : [];
+  const errors: CommandError[] = [];
+  const unread: CommandError[] = targets.by === "file" ? [...targets.errors] : [];
   const parts: readonly Targets[] =
     targets.by === "selector"
       ? targets.kinds.map((kind) => ({ ...targets, kinds: [kind] }))
@@ -94,13 +102,14 @@ export function* forEachTarget(
         }));
   for (const part of parts) {
     const found = yield* fetchTargets(run, part, options);
-    errors.push(...found.errors);
+    (targets.by === "file" ? unread : errors).push(...found.errors);
     for (const info of found.infos) {
       const error = yield* visit(info);
       if (error !== null) errors.push(error);
     }
   }
-  return errors;
+  const error = combineErrors(unread);
+  return error === null ? errors : [...errors, error];
 }
 
 /**

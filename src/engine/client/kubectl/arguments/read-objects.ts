@@ -1,6 +1,6 @@
 import type { CommandRun } from "../command-run.ts";
 import { type ReadObjects, readManifests, selectInfos } from "../files/manifest-files.ts";
-import { readObjectsOf } from "../files/read-document.ts";
+import { readDocument } from "../files/read-document.ts";
 import { buildFolder } from "../kustomize/build-kustomization.ts";
 
 /** Reads the objects of the files in `-f` or of the kustomization in `-k`. */
@@ -9,9 +9,9 @@ export function readObjects(run: CommandRun, options: { readonly selector?: stri
   const selector = options.selector ?? "";
   if (folder === "") return readManifests(run, selector);
   const built = buildFolder(run, folder, { reorder: "legacy" });
-  if ("error" in built) return { infos: [], errors: [built.error], hasUnknownKind: false };
+  if ("error" in built) return { infos: [], errors: [built.error], lookups: [] };
   return selectInfos(
-    built.value.flatMap((object) => readObjectsOf(run, folder, object)),
+    built.value.flatMap((object) => readDocument(run, folder, object)),
     selector,
   );
 }

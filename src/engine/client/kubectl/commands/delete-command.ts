@@ -155,7 +155,8 @@ function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Clie
       if (error !== null) errors.push(error);
     }
     // kubectl prints errors of the lookup after those of the deletion.
-    errors.push(...found.errors);
+    const missing = combineErrors(found.errors);
+    if (missing !== null) errors.push(missing);
   }
   const error = combineErrors(errors);
   if (error !== null) return error;

@@ -3,17 +3,10 @@ import type { ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { readObjects } from "../arguments/read-objects.ts";
 import type { CommandSpec } from "../command.ts";
-import {
-  type CommandError,
-  combineErrors,
-  fail,
-  hasReason,
-  NO_NAME,
-  type Result,
-  withSource,
-} from "../command-error.ts";
+import { type CommandError, fail, hasReason, NO_NAME, type Result, withSource } from "../command-error.ts";
 import { type CommandRun, sendForBody } from "../command-run.ts";
-import { checkFilenames, requestDefinitions } from "../files/manifest-files.ts";
+import { requestDefinitions } from "../files/definition-lookups.ts";
+import { checkFilenames, withUnread } from "../files/manifest-files.ts";
 import {
   commonFlags,
   type DryRun,
@@ -67,8 +60,7 @@ function* replace(run: CommandRun): Client<CommandError | null> {
     dryRun: dryRun.value === "server",
   };
   const read = readObjects(run);
-  yield* requestDefinitions(run, read);
-  const errors: CommandError[] = [...read.errors];
+  const errors: CommandError[] = [];
   const force = flags.bool("force");
   // After the deletes, kubectl reads the files again: a pipe such as `<( )` is empty then.
   const kept = force ? read.infos.filter(({ source }) => !PIPE.test(source)) : read.infos;
@@ -86,7 +78,8 @@ function* replace(run: CommandRun): Client<CommandError | null> {
     }
     if (kept.length === 0 && read.infos.length > 0) return fail("no objects passed to replace").error;
   }
-  for (const info of kept) {
+  for (const [at, info] of kept.entries()) {
+    yield* requestDefinitions(run, read, at);
     const object = withUpdatedAnnotation(run, info.object);
     if (dryRun.value === "client") {
       const error = printResult(run, object, "replaced", "client");
@@ -106,7 +99,8 @@ function* replace(run: CommandRun): Client<CommandError | null> {
       if (error !== null) errors.push(error);
     }
   }
-  return combineErrors(errors);
+  yield* requestDefinitions(run, read, kept.length);
+  return withUnread(errors, read);
 }
 
 /** The name of a pipe. */

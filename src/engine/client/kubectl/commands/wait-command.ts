@@ -77,11 +77,20 @@ function* wait(run: CommandRun): Client<CommandError | null> {
     return null;
   };
   const all = yield* forEachTarget(run, targets.value, { fetchesFiles: true }, visit);
-  const errors = isForDelete ? all.filter((error) => !hasReason(error, "NotFound")) : all;
+  const errors = isForDelete ? withoutNotFound(all) : all;
   if (visited === 0 && errors.length === 0 && !isForDelete) {
     return fail("no matching resources found").error;
   }
   return combineErrors(errors);
+}
+
+/** Returns the errors without those that say that an object is gone. */
+function withoutNotFound(errors: readonly CommandError[]): readonly CommandError[] {
+  return errors.flatMap((error) => {
+    if (error.kind !== "many") return hasReason(error, "NotFound") ? [] : [error];
+    const left = combineErrors(withoutNotFound(error.errors));
+    return left === null ? [] : [left];
+  });
 }
 
 function* waitFor(run: CommandRun, info: Info, condition: Condition): Client<CommandError | null> {

@@ -15,6 +15,8 @@ export type ServedKind = {
   readonly shortNames: readonly string[];
   readonly namespaced: boolean;
   readonly subresources: readonly string[];
+  /** What a client can do with a built-in kind. */
+  readonly verbs?: readonly string[];
   /** The categories that the definition of a custom kind names. */
   readonly categories?: readonly string[];
   /** The type in the schema of built-in kinds; null for custom resources. */

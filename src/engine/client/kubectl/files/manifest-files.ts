@@ -2,21 +2,21 @@ import { parseLabelSelector } from "../../../server/labels/parse-selector.ts";
 import { labelsOf, meetsRequirements } from "../../../server/labels/selector-requirement.ts";
 import { compareText } from "../../../value/order.ts";
 import type { ValueMap } from "../../../value/value.ts";
-import type { Client } from "../../client.ts";
 import { matchesWhole, readWildcards } from "../../shell/wildcards/wildcards.ts";
-import { type CommandError, fail, type Result } from "../command-error.ts";
-import { type CommandRun, sendRequest } from "../command-run.ts";
+import { type CommandError, combineErrors, fail, type Result } from "../command-error.ts";
+import type { CommandRun } from "../command-run.ts";
 import type { Info } from "../objects/object-info.ts";
 import { cleanPath } from "./clean-path.ts";
-import { type ReadResult, readError, readObjectsOf, validatesFiles } from "./read-document.ts";
+import type { Verifier } from "./definition-lookups.ts";
+import { type ReadResult, readDocument, readError } from "./read-document.ts";
 import { readStream } from "./read-stream.ts";
 
 /** The objects of files, and the errors for those that cannot be read. */
 export type ReadObjects = {
   readonly infos: readonly Info[];
   readonly errors: readonly CommandError[];
-  /** Whether one of the objects has a kind that the server does not serve. */
-  readonly hasUnknownKind: boolean;
+  /** How many objects precede each list of the definitions, see {@link verifierOf}. */
+  readonly lookups: readonly number[];
 };
 
 /** Returns an error unless exactly one of `-f` and `-k` is present. `-R` belongs to `-f`. */
@@ -39,14 +39,14 @@ export function readManifests(run: CommandRun, selector: string): ReadObjects {
   const reads: ReadResult[] = [];
   for (const file of filesOf(run).flatMap((name) => matchingFiles(run, name))) {
     const texts = textsOf(run, file);
-    if ("error" in texts) return { infos: [], errors: [texts.error], hasUnknownKind: false };
+    if ("error" in texts) return { infos: [], errors: [texts.error], lookups: [] };
     for (const { source, text } of texts.value) reads.push(...readText(run, source, text));
   }
   return selectInfos(reads, selector);
 }
 
 /**
- * Reads the documents of a text, up to one that cannot be parsed. `validates` as for {@link readObjectsOf}. A byte order mark at
+ * Reads the documents of a text, up to one that cannot be parsed. `validates` as for {@link readDocument}. A byte order mark at
  * the start does not belong to the text.
  */
 export function readText(
@@ -60,7 +60,7 @@ export function readText(
     const read =
       "error" in document
         ? [readError(`error parsing ${source}: ${document.error}`, true)]
-        : readObjectsOf(run, source, document.value, validates);
+        : readDocument(run, source, document.value, validates);
     reads.push(...read);
     if (read.some((one) => "error" in one && one.endsFile)) break;
   }
@@ -72,40 +72,39 @@ export function readText(
  * all.
  */
 export function selectInfos(reads: readonly ReadResult[], selector: string): ReadObjects {
-  const infos = reads.flatMap((one) => ("value" in one ? [one.value] : []));
-  const errors = reads.flatMap((one) => ("error" in one ? [one.error] : []));
-  const hasUnknownKind = reads.some((one) => "error" in one && one.isUnknownKind);
-  if (selector === "") return { infos, errors, hasUnknownKind };
-  const parsed = parseLabelSelector(selector);
-  if ("error" in parsed) {
+  const parsed = selector === "" ? null : parseLabelSelector(selector);
+  if (parsed !== null && "error" in parsed) {
     const message = `the provided selector ${JSON.stringify(selector)} is not valid: ${parsed.error}`;
-    return { infos: [], errors: [{ kind: "plain", message }], hasUnknownKind: false };
+    return { infos: [], errors: [{ kind: "plain", message }], lookups: [] };
   }
-  return {
-    infos: infos.filter((info) => meetsRequirements(parsed.requirements, labelsOf(info.object))),
-    errors,
-    hasUnknownKind,
-  };
+  const infos: Info[] = [];
+  const lookups = new Map<Verifier, number>();
+  for (const one of reads) {
+    if ("verifier" in one && !lookups.has(one.verifier)) lookups.set(one.verifier, infos.length);
+    if (!("value" in one)) continue;
+    if (parsed === null || meetsRequirements(parsed.requirements, labelsOf(one.value.object)))
+      infos.push(one.value);
+  }
+  const errors = reads.flatMap((one) => ("error" in one ? [one.error] : []));
+  return { infos, errors, lookups: [...lookups.values()] };
+}
+
+/**
+ * Returns the errors of a command that visits the objects of files as one, or null. What cannot be read is one error, after those of the visits.
+ * Upstream: cli-runtime pkg/resource/visitor.go, ContinueOnErrorVisitor around EagerVisitorList (v0.36.3).
+ */
+export function withUnread(
+  visits: readonly CommandError[],
+  { errors }: { readonly errors: readonly CommandError[] },
+): CommandError | null {
+  const unread = combineErrors(errors);
+  return combineErrors(unread === null ? visits : [...visits, unread]);
 }
 
 /** Whether the labels of an object match a valid selector. */
 export function matchesSelector(selector: string, object: ValueMap): boolean {
   const parsed = parseLabelSelector(selector);
   return "error" in parsed || meetsRequirements(parsed.requirements, labelsOf(object));
-}
-
-/**
- * Sends the request for CustomResourceDefinitions that kubectl sends if a manifest has an unknown kind and the command
- * validates.
- */
-export function* requestDefinitions(run: CommandRun, { hasUnknownKind }: ReadObjects): Client<null> {
-  if (hasUnknownKind && validatesFiles(run)) {
-    yield* sendRequest(run, {
-      method: "GET",
-      path: "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
-    });
-  }
-  return null;
 }
 
 /** Returns the files of `-f`, without empty names. */

@@ -6,14 +6,16 @@ import type { CommandError } from "../command-error.ts";
 import { type CommandRun, hasNamespaceFlag, namespaceOf } from "../command-run.ts";
 import { kindFor, kindOfGroup } from "../discovery/served-kinds.ts";
 import { type Info, metaMap, withMeta } from "../objects/object-info.ts";
+import { type Verifier, verifierOf } from "./definition-lookups.ts";
 
 /**
- * An object of a file, or its error. `endsFile`: the rest of the file is not read. `isUnknownKind`: the server does not serve
- * the kind.
+ * An object of a file, or its error, or who lists the definitions at this place. `endsFile`: the rest of the file is not read.
+ * `isUnknownKind`: the server does not serve the kind.
  */
 export type ReadResult =
   | { readonly value: Info }
-  | { readonly error: CommandError; readonly endsFile: boolean; readonly isUnknownKind: boolean };
+  | { readonly error: CommandError; readonly endsFile: boolean; readonly isUnknownKind: boolean }
+  | { readonly verifier: Verifier };
 
 /** Returns the error of a file. `endsFile` as in {@link ReadResult}. */
 export function readError(message: string, endsFile: boolean): ReadResult {
@@ -24,11 +26,23 @@ export function readError(message: string, endsFile: boolean): ReadResult {
  * Returns the object of a document, or the objects of a list. `validates`: whether `apiVersion` and `kind` are validated first, as
  * for `--validate`.
  */
-export function readObjectsOf(
+export function readDocument(
   run: CommandRun,
   source: string,
   value: Value,
   validates = validatesFiles(run),
+): readonly ReadResult[] {
+  const read = readObjectsOf(run, source, value, validates);
+  const isValid = validates && validationError(value) === null;
+  const verifier = isValid ? verifierOf(run, value) : null;
+  return verifier === null ? read : [{ verifier }, ...read];
+}
+
+function readObjectsOf(
+  run: CommandRun,
+  source: string,
+  value: Value,
+  validates: boolean,
 ): readonly ReadResult[] {
   const invalid = validates ? validationError(value) : null;
   if (invalid !== null) {
@@ -55,7 +69,7 @@ export function readObjectsOf(
 
 /** Returns the result for an item of a list: kubectl shortens the error for an unknown kind. */
 function asListItem(read: ReadResult): ReadResult {
-  if ("value" in read || !read.isUnknownKind) return read;
+  if (!("error" in read) || !read.isUnknownKind) return read;
   const what = /no matches for kind .*/.exec("message" in read.error ? read.error.message : "")?.[0] ?? "";
   return {
     ...read,

@@ -7,13 +7,13 @@ import { indentJson } from "./indent-json.ts";
 import { type DocumentFormat, printAs, readOutputFormat } from "./output-format.ts";
 import { type StructType, structTypeOf } from "./struct-order.ts";
 
-/** Returns the type and name of an object: `deployment.apps/web`. */
+/** Returns the type and name of an object: `deployment.apps/web`. Some objects have no name. */
 export function printObjectName(object: ValueMap): string {
   const apiVersion = String(get(object, "apiVersion") ?? "");
   const slash = apiVersion.indexOf("/");
   const kind = String(get(object, "kind") ?? "").toLowerCase();
   const type = slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`;
-  return `${type}/${metaText(object, "name")}`;
+  return `${type}/${metaText(object, "name") || "<unknown>"}`;
 }
 
 /** Prints the result for an object that kubectl holds as a Go struct. Returns as {@link printResult}. */

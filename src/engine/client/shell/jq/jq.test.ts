@@ -58,6 +58,7 @@ describe("runJq", () => {
     ["[limit(3; range(10))], [range(0; 10; 4)]", "[0,1,2] [0,4,8]"],
     ['label $out | .items[] | if .name == "b" then break $out else .name end', '"a"'],
     ["[.items[].labels.app?] | map(values)", '["x"]'],
+    ["[[null, [1]][][]?], [[1, {a: 2}][].a?], [[1, [3, 4]][][0]?], [[{}, [5]][][0:1]?]", "[1] [2] [3] [[5]]"],
     ['try error("x") catch .', '"x"'],
     ["$ENV.HOME, env.HOME", '"/h" "/h"'],
     ['"YWJj" | @base64d', '"abc"'],

@@ -106,9 +106,23 @@ function readPostfix(reader: JqReader): Filter {
         throw new JqSyntaxError(reader, "FORMAT or QQSTRING_START");
       term = text === "[" ? readBrackets(reader, term) : indexByText(reader, term);
     } else if (token.text === "[") term = readBrackets(reader, term);
-    else if (takeToken(reader, "?")) term = { kind: "try", body: term, handler: null };
+    else if (takeToken(reader, "?")) term = optional(term);
     else return term;
   }
+}
+
+/** Returns `term?`. After a step such as `.b` or `[]`, only this step may fail: what comes before it still goes on after a failure. */
+function optional(term: Filter): Filter {
+  if (!isFixedStep(term)) return { kind: "try", body: term, handler: null };
+  const step: Filter = { kind: "try", body: { ...term, of: IDENTITY }, handler: null };
+  return { kind: "binary", operator: "|", left: term.of, right: step };
+}
+
+/** Whether a filter is a step whose key does not depend on the value before it. */
+function isFixedStep(term: Filter): term is Extract<Filter, { readonly kind: "index" | "slice" | "each" }> {
+  const isFixed = (key: Filter | null) => key === null || key.kind === "literal" || key.kind === "variable";
+  if (term.kind === "index") return isFixed(term.key);
+  return term.kind === "each" || (term.kind === "slice" && isFixed(term.from) && isFixed(term.to));
 }
 
 function indexByText(reader: JqReader, of: Filter): Filter {

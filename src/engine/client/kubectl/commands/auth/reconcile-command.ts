@@ -6,9 +6,10 @@ import { get, type Value, type ValueMap, withKey, withoutKey } from "../../../..
 import type { Client } from "../../../client.ts";
 import { readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
-import { type CommandError, combineErrors, fail, hasReason, type Result } from "../../command-error.ts";
+import { type CommandError, fail, hasReason, type Result } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { kindFor } from "../../discovery/served-kinds.ts";
+import { withUnread } from "../../files/manifest-files.ts";
 import { commonFlags, dryRunFlag, fileFlags, outputFlags } from "../../flags/common-flags.ts";
 import { dryRunOf } from "../../flags/read-flags.ts";
 import { collectionPath, type Info, metaMap, objectPath, withMeta } from "../../objects/object-info.ts";
@@ -52,13 +53,13 @@ function* reconcile(run: CommandRun): Client<CommandError | null> {
   const targets = readTargets(run, { words: [] });
   if ("error" in targets) return targets.error;
   if (targets.value.by !== "file") return null;
-  const errors: CommandError[] = [...targets.value.errors];
+  const errors: CommandError[] = [];
   for (const info of targets.value.infos) {
     if (info.kind.group !== GROUP) continue;
     const error = yield* reconcileOne(run, info, dryRun.value !== "none");
     if (error !== null) errors.push(error);
   }
-  return combineErrors(errors);
+  return withUnread(errors, targets.value);
 }
 
 function* reconcileOne(run: CommandRun, info: Info, isDry: boolean): Client<CommandError | null> {

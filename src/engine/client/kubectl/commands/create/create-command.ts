@@ -1,9 +1,10 @@
 import type { Client } from "../../../client.ts";
 import { readObjects } from "../../arguments/read-objects.ts";
 import type { CommandSpec } from "../../command.ts";
-import { type CommandError, combineErrors, fail, withSource } from "../../command-error.ts";
+import { type CommandError, fail, withSource } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
-import { checkFilenames, requestDefinitions } from "../../files/manifest-files.ts";
+import { requestDefinitions } from "../../files/definition-lookups.ts";
+import { checkFilenames, withUnread } from "../../files/manifest-files.ts";
 import { fileFlags } from "../../flags/common-flags.ts";
 import { dryRunOf, validationOf } from "../../flags/read-flags.ts";
 import { recordFlag, withChangeCause } from "../../objects/change-cause.ts";
@@ -42,10 +43,9 @@ function* createFromFiles(run: CommandRun): Client<CommandError | null> {
   if ("error" in named) return named.error;
   if (run.flags.bool("edit")) return yield* createEdited(run, validation.value);
   const read = readObjects(run, { selector: run.flags.text("selector") });
-  yield* requestDefinitions(run, read);
-  const errors: CommandError[] = [...read.errors];
-  if (read.infos.length === 0 && errors.length === 0) return fail("no objects passed to create").error;
-  for (const info of read.infos) {
+  const errors: CommandError[] = [];
+  for (const [at, info] of read.infos.entries()) {
+    yield* requestDefinitions(run, read, at);
     const object = withChangeCause(run, withUpdatedAnnotation(run, info.object));
     if (dryRun.value === "client") {
       const error = printResult(run, object, "created", "client");
@@ -66,5 +66,7 @@ function* createFromFiles(run: CommandRun): Client<CommandError | null> {
       if (error !== null) errors.push(error);
     }
   }
-  return combineErrors(errors);
+  yield* requestDefinitions(run, read, read.infos.length);
+  if (read.infos.length === 0 && read.errors.length === 0) return fail("no objects passed to create").error;
+  return withUnread(errors, read);
 }

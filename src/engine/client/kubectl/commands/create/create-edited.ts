@@ -1,7 +1,8 @@
 import type { Client } from "../../../client.ts";
 import { readObjects } from "../../arguments/read-objects.ts";
-import { type CommandError, combineErrors } from "../../command-error.ts";
+import type { CommandError } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
+import { withUnread } from "../../files/manifest-files.ts";
 import { withChangeCause } from "../../objects/change-cause.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { withUpdatedAnnotation } from "../../objects/updated-annotation.ts";
@@ -16,13 +17,13 @@ import { editInEditor, type Written } from "../edit/edit-loop.ts";
  */
 export function* createEdited(run: CommandRun, validation: string): Client<CommandError | null> {
   const read = readObjects(run, { selector: run.flags.text("selector") });
-  const errors: CommandError[] = [...read.errors];
+  const errors: CommandError[] = [];
   const write = (edited: readonly Info[]) => createAll(run, edited, validation);
   for (const info of read.infos) {
     const error = yield* editInEditor(run, [info], { header: HEADER, write });
     if (error !== null) errors.push(error);
   }
-  return combineErrors(errors);
+  return withUnread(errors, read);
 }
 
 /** Creates objects until one is refused. */

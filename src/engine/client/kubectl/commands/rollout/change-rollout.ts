@@ -104,7 +104,11 @@ function* changeRollouts(run: CommandRun, change: RolloutChange): Client<Command
   const targets = readTargets(run, { words: flags.args, selector: flags.text("selector"), bulk: true });
   if ("error" in targets) return targets.error;
   const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true, typed: true });
-  const errors: CommandError[] = [...found.errors];
+  const errors: CommandError[] = [];
+  // What cannot be found is one error, and of lists and files it is a list of errors.
+  const missing = combineErrors(found.errors);
+  if (missing !== null)
+    errors.push(targets.value.by === "name" ? missing : { kind: "many", errors: found.errors });
   if (found.infos.length === 0 && errors.length === 0) {
     run.err.push(`No resources found in ${namespaceOf(run)} namespace.\n`);
   }
@@ -112,7 +116,7 @@ function* changeRollouts(run: CommandRun, change: RolloutChange): Client<Command
     const error = yield* changeRollout(run, info, change);
     if (error !== null) errors.push(error);
   }
-  return combineErrors(errors);
+  return errors.length === 0 ? null : { kind: "many", errors };
 }
 
 function* changeRollout(

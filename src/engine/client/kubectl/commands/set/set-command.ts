@@ -1,4 +1,5 @@
 import { createStrategicPatch } from "../../../../patch/strategic/strategic.ts";
+import { readWrittenStruct } from "../../../../server/structs/read-struct.ts";
 import type { ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { fetchTargets } from "../../arguments/fetch-resources.ts";
@@ -14,6 +15,7 @@ import type { Info } from "../../objects/object-info.ts";
 import { patchSources } from "../../objects/patch-sources.ts";
 import { patchRequest, writeSettingsWithoutValidation } from "../../objects/write-requests.ts";
 import { printTypedResult } from "../../output/print-result.ts";
+import { structTypeOf } from "../../output/struct-order.ts";
 import { envSetter } from "./env-setter.ts";
 import { imageSetter } from "./image-setter.ts";
 import { UNRESOLVED } from "./resolve-env.ts";
@@ -110,11 +112,12 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
   const found = yield* fetchTargets(run, targets.value, { fetchesFiles: !local, typed: true });
   const [firstError] = found.errors;
   if (firstError !== undefined) return combineErrors(found.errors);
-  const resolved = setter.resolve === undefined ? UNRESOLVED : yield* setter.resolve(run, found.infos);
+  const infos = local ? found.infos.map(withZeroValues) : found.infos;
+  const resolved = setter.resolve === undefined ? UNRESOLVED : yield* setter.resolve(run, infos);
   const change = setter.read(run, words.value, dryRun.value, asked.value, resolved);
   if ("error" in change) return change.error;
   // kubectl makes all patches before it sends the first one.
-  const changes = found.infos.map((info) => {
+  const changes = infos.map((info) => {
     const hasTemplate = setter.needsNoTemplate === true || podSpecPath(info) !== null;
     return { info, made: hasTemplate ? change.value(info) : null };
   });
@@ -127,6 +130,12 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
     if (error !== null) errors.push(error);
   }
   return combineErrors(errors);
+}
+
+/** Returns an object of a file as kubectl holds it: as a Go struct, whose zero values it prints. The server has written them into its objects. */
+function withZeroValues(info: Info): Info {
+  const type = structTypeOf(info.object);
+  return type?.kind === "struct" ? { ...info, object: readWrittenStruct(info.object, type.name) } : info;
 }
 
 function noTemplateError({ kind, name }: Info, local: boolean): CommandError {

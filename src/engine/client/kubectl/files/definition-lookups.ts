@@ -1,0 +1,43 @@
+import { get, isMap, type Value } from "../../../value/value.ts";
+import type { Client } from "../../client.ts";
+import { type CommandRun, sendRequest } from "../command-run.ts";
+import { kindFor } from "../discovery/served-kinds.ts";
+
+/**
+ * Which of its two verifiers kubectl asks about a kind that it finds in no description: the first one for a version that the server does not
+ * have, the second one for a kind that its version does not have, or that cannot be patched. Each lists the definitions once.
+ */
+export type Verifier = "version" | "kind";
+
+/**
+ * Returns the verifier that lists the definitions before a document is read; null if none does.
+ * Upstream: cli-runtime pkg/resource/query_param_verifier_v3.go and query_param_verifier.go (v0.36.3).
+ */
+export function verifierOf({ environment }: CommandRun, document: Value): Verifier | null {
+  if (!isMap(document)) return null;
+  const [apiVersion, kind] = [String(get(document, "apiVersion")), String(get(document, "kind"))];
+  if (apiVersion === "v1" && kind === "List") return null;
+  const kinds = environment.kinds();
+  const found = kindFor(kinds, apiVersion, kind);
+  if (found !== undefined) return found.verbs?.includes("patch") === false ? "kind" : null;
+  const isServed = kinds.some(
+    ({ group, version }) => apiVersion === (group === "" ? version : `${group}/${version}`),
+  );
+  return isServed ? "kind" : "version";
+}
+
+/** Lists the definitions as often as the verifiers of the documents do: before the object at a place, or before all objects. */
+export function* requestDefinitions(
+  run: CommandRun,
+  { lookups }: { readonly lookups: readonly number[] },
+  at?: number,
+): Client<null> {
+  for (const lookup of lookups) {
+    if (at !== undefined && lookup !== at) continue;
+    yield* sendRequest(run, {
+      method: "GET",
+      path: "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
+    });
+  }
+  return null;
+}

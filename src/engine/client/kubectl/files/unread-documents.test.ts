@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { createTerminal } from "../../../../testing/test-terminal.ts";
+
+const map = (name: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\n`;
+const UNKNOWN = [
+  map("a"),
+  "apiVersion: v1\nkind: Sercet\nmetadata: {name: b}\n",
+  "apiVersion: example.com/v1\nkind: Thing\nmetadata: {name: c}\n",
+  "apiVersion: v1\nkind: Sercet\nmetadata: {name: d}\n",
+].join("---\n");
+const LISTED = "GET /apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+const UNREAD =
+  /^\[resource mapping not found .* "b".*\n.*"c".*\n.*"d".*\nensure CRDs are installed first\]\n$/;
+
+it("lists the definitions once for unknown kinds of known versions, and once for unknown versions", () => {
+  const { run } = createTerminal({ "a.yaml": UNKNOWN });
+  const { requests } = run("kubectl create -f a.yaml");
+  expect(requests.filter((one) => !one.includes("openapi"))).toEqual([
+    "POST /api/v1/namespaces/default/configmaps",
+    LISTED,
+    LISTED,
+  ]);
+  expect(run("kubectl apply -f a.yaml").requests.slice(0, 2)).toEqual([LISTED, LISTED]);
+  expect(run("kubectl create --validate=false -f a.yaml").requests).not.toContain(LISTED);
+});
+
+it("lists the definitions for kinds that cannot be patched, and for lists of a kind", () => {
+  const list =
+    "apiVersion: v1\nkind: ConfigMapList\nitems: [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}]\n";
+  const review =
+    "apiVersion: authorization.k8s.io/v1\nkind: SelfSubjectAccessReview\nspec: {nonResourceAttributes: {}}\n";
+  const { run } = createTerminal({ "list.yaml": list, "review.yaml": review });
+  expect(run("kubectl create -f list.yaml").requests[0]).toBe(LISTED);
+  const done = run("kubectl create -f review.yaml");
+  expect(done.requests[0]).toBe(LISTED);
+  expect(done.stdout).toBe("selfsubjectaccessreview.authorization.k8s.io/<unknown> created\n");
+});
+
+it("tells what it could not read as one error, after the other errors", () => {
+  const { run } = createTerminal({ "a.yaml": UNKNOWN });
+  run("kubectl create -f a.yaml");
+  const again = run("kubectl create -f a.yaml").stderr;
+  expect(again).toMatch(/^Error from server \(AlreadyExists\): .*\n\[resource mapping/);
+  run("kubectl delete -f a.yaml");
+  const { stderr } = run("kubectl delete -f a.yaml");
+  expect(stderr).toMatch(/^Error from server \(NotFound\): .*\n/);
+  expect(stderr.slice(stderr.indexOf("\n") + 1)).toMatch(UNREAD);
+});
+
+it("waits for the deletion of the objects of a file that it can read", () => {
+  const { run } = createTerminal({ "a.yaml": map("a") });
+  expect(run("kubectl wait --for=delete -f a.yaml")).toMatchObject({ exit: 0, stderr: "" });
+});
+
+it("restarts nothing of a custom kind, and tells this as a list with one error", () => {
+  const names = "names: {kind: Thing, plural: things, singular: thing}, scope: Namespaced";
+  const versions =
+    "versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]";
+  const definition = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: things.example.com}\nspec: {group: example.com, ${names}, ${versions}}\n`;
+  const { run } = createTerminal({ "crd.yaml": definition });
+  run("kubectl create -f crd.yaml");
+  const text =
+    'no kind "ThingList" is registered for version "example.com/v1" in scheme "pkg/runtime/scheme.go:111"\n';
+  expect(run("kubectl rollout restart things").stderr).toBe(text);
+  expect(run("kubectl rollout status things").stderr).toBe(`error: ${text}`);
+});
