@@ -38,6 +38,7 @@ const NAMES = [
   "pipelines-8",
   "everyday-2",
   "lines-1",
+  "lines-4",
   "refusals",
   "sessions-1",
   "sessions-2",
