@@ -59,24 +59,6 @@ const EXAMPLES: readonly Example[] = [
     status: { certificate: btoa("-----BEGIN CERTIFICATE-----\neA==\n-----END CERTIFICATE-----\n") },
     want: "the content of certificates",
   },
-  {
-    name: "customresourcedefinitions.apiextensions.k8s.io", // status.acceptedNames.plural: Invalid value: "A_b"
-    manifest: {
-      apiVersion: "apiextensions.k8s.io/v1",
-      kind: "CustomResourceDefinition",
-      metadata: { name: "things.example.com" },
-      spec: {
-        group: "example.com",
-        scope: "Namespaced",
-        names: { plural: "things", kind: "Thing" },
-        versions: [
-          { name: "v1", served: true, storage: true, schema: { openAPIV3Schema: { type: "object" } } },
-        ],
-      },
-    },
-    status: { acceptedNames: { plural: "A_b" } },
-    want: "the status of definitions",
-  },
 ];
 
 function stepsOf({ manifest, status }: Example): readonly Omit<Step, "id">[] {

@@ -14,6 +14,8 @@ describe("defaults", () => {
     ["registry:5000/nginx:1", "IfNotPresent"],
     ["nginx@sha256:0123456789012345678901234567890123456789012345678901234567890123", "IfNotPresent"],
     ["nginx:latest@sha256:0123456789012345678901234567890123456789012345678901234567890123", "Always"],
+    ["a".repeat(247), "Always"],
+    ["a".repeat(248), "IfNotPresent"],
   ])("set the pull policy of %s to %s", (image, policy) => expect(imagePullPolicy(image)).toBe(policy));
 
   it("keep the fields that are set", () => {

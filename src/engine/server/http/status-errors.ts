@@ -1,3 +1,4 @@
+import { quoteGo } from "../../value/go-format.ts";
 import type { ValueMap } from "../../value/value.ts";
 import {
   errorStatus,
@@ -34,7 +35,7 @@ export function notFound(subject: GroupResource, name: string): Refusal {
   return errorStatus(
     404,
     "NotFound",
-    `${printGroupResource(subject)} "${name}" not found`,
+    `${printGroupResource(subject)} ${quoteGo(name)} not found`,
     objectDetails(subject, name),
   );
 }
@@ -44,14 +45,14 @@ export function alreadyExists(subject: GroupResource, name: string, prefix = "")
   return errorStatus(
     409,
     "AlreadyExists",
-    `${prefix}${printGroupResource(subject)} "${name}" already exists`,
+    `${prefix}${printGroupResource(subject)} ${quoteGo(name)} already exists`,
     objectDetails(subject, name),
   );
 }
 
 /** Returns an error for an update of an object that changed in the meantime (409). */
 export function conflict(subject: GroupResource, name: string, problem: string): Refusal {
-  const message = `Operation cannot be fulfilled on ${printGroupResource(subject)} "${name}": ${problem}`;
+  const message = `Operation cannot be fulfilled on ${printGroupResource(subject)} ${quoteGo(name)}: ${problem}`;
   return errorStatus(409, "Conflict", message, objectDetails(subject, name));
 }
 
@@ -100,7 +101,12 @@ export function invalid(group: string, kind: string, name: string, errors: reado
   const why = list.length === 1 ? list[0] : `[${list.join(", ")}]`;
   const causes = errors.map((error) => ({ reason: error.reason, message: error.detail, field: error.field }));
   const about = group === "" ? kind : `${kind}.${group}`;
-  return errorStatus(422, "Invalid", `${about} "${name}" is invalid: ${why}`, { name, group, kind, causes });
+  return errorStatus(422, "Invalid", `${about} ${quoteGo(name)} is invalid: ${why}`, {
+    name,
+    group,
+    kind,
+    causes,
+  });
 }
 
 /** Returns an error for a request that the server cannot read (400). */

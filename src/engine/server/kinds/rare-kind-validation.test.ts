@@ -209,3 +209,87 @@ it("prints a patched object with the sorted keys of its labels, and of the value
     '\\"containers\\":[{\\"env\\":5,\\"image\\":\\"a\\",\\"name\\":\\"a\\"}]',
   );
 });
+
+it("checks the features that a node declares, and the conditions of a priority level", () => {
+  const { after } = create(empty, NODES, {});
+  const features = ["B", "a", "B", "B"];
+  const found = patch(after, `${NODES}/a/status`, { status: { declaredFeatures: features } }).problems;
+  expect(found.map((one) => one.replace(/: must start .*/, ""))).toEqual([
+    'status.declaredFeatures[1]: Invalid value: "a": invalid feature name "a"',
+    'status.declaredFeatures[2]: Invalid value: "B": list must be sorted alphabetically',
+    'status.declaredFeatures[3]: Duplicate value: "B"',
+  ]);
+  const levels = "/apis/flowcontrol.apiserver.k8s.io/v1/prioritylevelconfigurations";
+  const made = create(empty, levels, {
+    spec: { type: "Limited", limited: { limitResponse: { type: "Reject" } } },
+  });
+  const conditions = [{ status: "True" }, { status: "True" }];
+  expect(patch(made.after, `${levels}/a/status`, { status: { conditions } }).problems).toEqual([
+    "status.conditions[0].type: Required value",
+    'status.conditions[1].type: Duplicate value: ""',
+    "status.conditions[1].type: Required value",
+  ]);
+});
+
+it("checks the accepted names of a definition", () => {
+  const path = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+  const schema = { openAPIV3Schema: { type: "object" } };
+  const versions = [{ name: "v1", served: true, storage: true, schema }];
+  const spec = { group: "x.example.com", scope: "Cluster", names: { plural: "as", kind: "A" }, versions };
+  const { after } = create(empty, path, { spec }, "as.x.example.com");
+  const acceptedNames = { plural: "A_b", kind: "Ab", listKind: "Ab", shortNames: ["1"] };
+  const found = patch(after, `${path}/as.x.example.com/status`, { status: { acceptedNames } }).problems;
+  expect(found.map((one) => one.split(" label must")[0])).toEqual([
+    'status.acceptedNames.plural: Invalid value: "A_b": a DNS-1035',
+    'status.acceptedNames.shortNames[0]: Invalid value: "1": a DNS-1035',
+    'status.acceptedNames.listKind: Invalid value: "Ab": kind and listKind may not be the same',
+  ]);
+});
+
+it("gives a LimitRange without a name a uid as its name", () => {
+  const path = "/api/v1/namespaces/default/limitranges";
+  const { response } = send(empty, { method: "POST", path, body: { metadata: {} } });
+  expect(dig(response.body, "metadata", "name")).toMatch(/^[0-9a-f]{8}-/);
+});
+
+it("does not check the prefix of a generated name where only the complete name counts", () => {
+  const path = "/apis/resource.k8s.io/v1/deviceclasses";
+  const body = { metadata: { generateName: "A_" }, spec: {} };
+  const { problems } = send(empty, { method: "POST", path, body });
+  expect(problems.map((one) => one.split(":")[0])).toEqual(["metadata.name"]);
+  const [long] = create(empty, path, { spec: {} }, "a".repeat(254)).problems;
+  expect(long).toContain("must be no more than 253 bytes");
+});
+
+it("checks a flexVolume also if the volume has another type before it", () => {
+  const spec = {
+    capacity: { storage: "1Gi" },
+    accessModes: ["ReadWriteOnce"],
+    nfs: { server: "s", path: "/p" },
+    flexVolume: {},
+    csi: { driver: "d", volumeHandle: "h" },
+  };
+  expect(create(empty, "/api/v1/persistentvolumes", { spec }).problems).toEqual([
+    "spec.flexVolume.driver: Required value",
+    "spec.csi: Forbidden: may not specify more than 1 volume type",
+  ]);
+});
+
+it("warns of a driver in upper case, and drops lists of values from its devices", () => {
+  const devices = [{ name: "d", attributes: { a: { int: 1, ints: [1] } } }];
+  const pool = { name: "p", resourceSliceCount: 1 };
+  const spec = { driver: "D", nodeName: "n", pool, devices };
+  const { response } = create(empty, "/apis/resource.k8s.io/v1/resourceslices", { spec });
+  expect(response.warnings).toEqual([
+    expect.stringContaining("spec.driver: driver names should be lowercase"),
+  ]);
+  expect(dig(response.body, "spec", "devices")).toEqual([{ name: "d", attributes: { a: { int: 1 } } }]);
+});
+
+it("refuses an empty scope in a changed quota", () => {
+  const path = "/api/v1/namespaces/default/resourcequotas";
+  const { after } = create(empty, path, { spec: { hard: { pods: "1" } } });
+  expect(patch(after, `${path}/a`, { spec: { scopes: [""] } }).problems).toContain(
+    'spec.scopes: Invalid value: [""]: field is immutable',
+  );
+});

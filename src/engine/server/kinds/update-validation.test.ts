@@ -208,3 +208,12 @@ it("refuses other parameters of a VolumeAttributesClass before it looks at them"
     "parameters: Required value: must contain at least one key/value pair",
   ]);
 });
+
+it("checks the generateName of an update for the kinds whose update it checks like a new object", () => {
+  const prefix = { metadata: { generateName: "A_B" } };
+  const [found] = problems(namespaced("/api/v1", "configmaps"), {}, prefix);
+  expect(found).toMatch(/^metadata.generateName: Invalid value: "A_B": a lowercase RFC 1123 subdomain/);
+  expect(problems(namespaced("/api/v1", "services"), { spec: { ports: [{ port: 80 }] } }, prefix)).toEqual(
+    [],
+  );
+});

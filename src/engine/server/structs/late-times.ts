@@ -1,3 +1,4 @@
+import { utf8Bytes } from "../../value/utf8-bytes.ts";
 import { instant } from "./timestamp.ts";
 
 /** Returns a time with six decimals, as in a Lease. Null if the text does not have six. */
@@ -29,13 +30,22 @@ export function timeError(text: string, micro: boolean): string {
   for (const [pattern, name] of steps) {
     const match = pattern.exec(rest);
     if (match === null) {
-      return `parsing time ${JSON.stringify(text)} as "${layout}": cannot parse ${JSON.stringify(rest)} as "${name}"`;
+      return `parsing time ${quoteTime(text)} as "${layout}": cannot parse ${quoteTime(rest)} as "${name}"`;
     }
     rest = rest.slice(match[0].length);
   }
   return rest === ""
-    ? `parsing time ${JSON.stringify(text)}: day out of range`
-    : `parsing time ${JSON.stringify(text)}: extra text: ${JSON.stringify(rest)}`;
+    ? `parsing time ${quoteTime(text)}: day out of range`
+    : `parsing time ${quoteTime(text)}: extra text: ${quoteTime(rest)}`;
+}
+
+/** Quotes a text as Go's package time does: it escapes each byte of what is not ASCII, and of controls. */
+function quoteTime(text: string): string {
+  const escaped = (byte: number): string => `\\x${byte.toString(16).padStart(2, "0")}`;
+  const quoted = [...text].map((one) =>
+    one < " " || one > "\x7f" ? [...utf8Bytes(one)].map(escaped).join("") : one.replace(/["\\]/, "\\$&"),
+  );
+  return `"${quoted.join("")}"`;
 }
 
 const UNITS: { readonly [unit: string]: bigint } = {

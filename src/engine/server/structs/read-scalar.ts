@@ -53,9 +53,8 @@ function readOtherInteger(value: Value, bits: 32 | 64, mode: ReadMode): ScalarRe
 function readBytes(value: Value, mode: ReadMode): ScalarRead {
   if (isList(value)) return amountsPart().readByteList(value, mode);
   if (typeof value !== "string") return MISMATCH;
-  const text = value.replace(/[\r\n]/g, "");
-  const bad = badBase64(text);
-  if (bad === null) return { value: text };
+  const bad = badBase64(value);
+  if (bad === null) return { value: value.replace(/[\r\n]/g, "") };
   return {
     error: `${mode === "json" ? "" : "error decoding from json: "}illegal base64 data at input byte ${bad}`,
   };

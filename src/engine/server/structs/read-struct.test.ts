@@ -126,3 +126,46 @@ describe("values that a map holds, and a Go type does not", () => {
     expect(readStoredStruct(value, "core/v1.Secret")).toMatchObject({ data: { k: "" } });
   });
 });
+
+describe("errors of texts and times", () => {
+  const base64 = [
+    { text: "YQ==", index: null },
+    { text: "Y\nQ=\r\n=\n", index: null },
+    { text: "a\nb", index: 1 },
+    { text: "a\nb*", index: 3 },
+    { text: "=", index: 0 },
+    { text: "YQ=", index: 3 },
+    { text: "YQ=\nx", index: 3 },
+    { text: "YWI=\nYQ==", index: 5 },
+  ];
+  it.each(base64)("finds the wrong character of $text", ({ text, index }) => {
+    const { error } = readStruct({ data: { k: text } }, "core/v1.Secret");
+    expect(error).toBe(index === null ? null : `illegal base64 data at input byte ${index}`);
+  });
+
+  const times = [
+    {
+      value: "\u00e9",
+      error: '"\\xc3\\xa9" as "2006-01-02T15:04:05Z07:00": cannot parse "\\xc3\\xa9" as "2006"',
+    },
+    {
+      value: 'a\nb"',
+      error: '"a\\x0ab\\"" as "2006-01-02T15:04:05Z07:00": cannot parse "a\\x0ab\\"" as "2006"',
+    },
+  ];
+  it.each(times)("escapes $value as a time", ({ value, error }) => {
+    const read = readStruct({ metadata: { creationTimestamp: value } }, "core/v1.Secret");
+    expect(read.error).toBe(`parsing time ${error}`);
+  });
+
+  it("reads a time of a map as JSON", () => {
+    const read = readStruct({ metadata: { creationTimestamp: 5 } }, "core/v1.Secret", "unstructured");
+    expect(read.error).toBe("json: cannot unmarshal number into Go value of type string");
+  });
+
+  it("finds the first error of a map in the order of the struct", () => {
+    const value = { data: { k: "*" }, immutable: "true", kind: "Secret" };
+    expect(readStruct(value, "core/v1.Secret", "unstructured").error).toBe("unrecognized type: bool");
+    expect(readStruct(value, "core/v1.Secret").error).toContain("illegal base64");
+  });
+});

@@ -28,6 +28,8 @@ type Context = {
   hasStopped: boolean;
   /** The fields in which an older version of the server differs. */
   readonly other: OtherFields | undefined;
+  /** Whether fields are checked in the order of their struct, not in that of the object. */
+  readonly inGoOrder?: boolean;
   /** Whether empty lists and maps become null, as in storage. */
   readonly stored: boolean;
 };
@@ -47,7 +49,14 @@ export function readStruct(
   other?: OtherFields,
 ): StructRead {
   const context = newContext(name, mode, false, other);
-  checkFields(value, { path: "", fields: "", struct: name }, context);
+  const place = { path: "", fields: "", struct: name };
+  checkFields(value, place, context);
+  // Of a map, Go reads the fields in the order of the struct. It finds other errors first then.
+  if (context.error !== null && mode === "unstructured") {
+    const again = { ...newContext(name, mode, false, other), inGoOrder: true };
+    checkFields(value, place, again);
+    context.error = again.error;
+  }
   const out = readFields(value, name, context);
   return { value: out, unknown: context.unknown, error: context.error };
 }
@@ -108,7 +117,11 @@ function isSame(a: ValueMap, b: ValueMap): boolean {
 function checkFields(value: ValueMap, place: Place, context: Context): void {
   const struct = findStruct(place.struct);
   if (struct === undefined || isWritten(value, struct, context)) return;
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value);
+  const order = context.inGoOrder
+    ? struct.fields.map(({ name }) => name).filter((name) => keys.includes(name))
+    : keys;
+  for (const key of order) {
     const at = `${place.struct}.${key}`;
     const field = context.other?.later.has(at) ? undefined : struct.byName.get(key);
     const path = place.path === "" ? key : `${place.path}.${key}`;

@@ -47,6 +47,7 @@ function unstructuredMismatch(value: Value, type: GoType, named: string | undefi
   if (type.kind === "list" || type.kind === "bytes") return `cannot restore slice from ${goKind(value)}`;
   if (type.kind === "map") return `cannot restore map from ${goKind(value)}`;
   if (type.kind === "struct") return `cannot restore struct from: ${goKind(value)}`;
+  if (isTime(type)) return `json: cannot unmarshal ${jsonKind(value, type)} into Go value of type string`;
   const from = goKind(value);
   const to = printGoType(type);
   // Go can convert these types into each other, but not each of their values.

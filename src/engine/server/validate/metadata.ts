@@ -12,6 +12,7 @@ import {
 } from "../http/status-errors.ts";
 import { managerErrors } from "../http/write-options.ts";
 import { metaText, metaValue } from "../metadata/object-meta.ts";
+import { isNameCheckedAgain } from "./checked-again.ts";
 import { addedFinalizerErrors, finalizerErrors } from "./finalizers.ts";
 import { labelValueProblems, type NameRule, qualifiedNameProblems, subdomainProblems } from "./name-rules.ts";
 import { ownerReferenceErrors } from "./owner-references.ts";
@@ -26,11 +27,13 @@ export function validateMetadata(
   return [...nameErrors(nameRule, object), ...commonErrors(resource, object)];
 }
 
-/** Returns the invalid fields in the metadata of an object that replaces `live`. */
+/** Returns the invalid fields in the metadata of an object that replaces `live`. `nameRule` is the rule for the names of its kind. */
 export function validateMetadataUpdate(
   resource: Resource,
   object: ValueMap,
   live: ValueMap,
+  subresource = "",
+  nameRule: NameRule = subdomainProblems,
 ): readonly FieldError[] {
   const errors: FieldError[] = [];
   errors.push(...nameErrors(pathSegmentProblems, object), ...commonErrors(resource, object));
@@ -47,7 +50,8 @@ export function validateMetadataUpdate(
       errors.push(invalidField(`metadata.${name}`, printField(value), "field is immutable"));
     }
   }
-  return errors;
+  const isAgain = resource.custom === null && isNameCheckedAgain(resource, subresource);
+  return isAgain ? [...errors, ...prefixErrors(nameRule, object)] : errors;
 }
 
 function printField(value: Value): string {
@@ -55,18 +59,21 @@ function printField(value: Value): string {
 }
 
 function nameErrors(rule: NameRule, object: ValueMap): readonly FieldError[] {
-  const errors: FieldError[] = [];
-  const prefix = metaText(object, "generateName");
+  const errors: FieldError[] = [...prefixErrors(rule, object)];
   const name = metaText(object, "name");
-  if (prefix !== "") {
-    for (const text of rule(prefix, true, object))
-      errors.push(invalidField("metadata.generateName", quoteGo(prefix), text));
-  }
   if (name === "") errors.push(requiredField("metadata.name", "name or generateName is required"));
   else
     for (const text of rule(name, false, object))
       errors.push(invalidField("metadata.name", quoteGo(name), text));
   return errors;
+}
+
+function prefixErrors(rule: NameRule, object: ValueMap): readonly FieldError[] {
+  const prefix = metaText(object, "generateName");
+  if (prefix === "") return [];
+  return rule(prefix, true, object).map((text) =>
+    invalidField("metadata.generateName", quoteGo(prefix), text),
+  );
 }
 
 function commonErrors(resource: Resource, object: ValueMap): readonly FieldError[] {

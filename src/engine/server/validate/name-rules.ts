@@ -27,6 +27,14 @@ function subdomain(name: string, unit: string): readonly string[] {
   return check(name, 253, SUBDOMAIN, SUBDOMAIN_TEXT, ["example.com"], unit);
 }
 
+/** The rule for kinds whose name only counts when it is complete: the server does not check what it is made of. */
+export const longNameProblems: NameRule = (name, prefix) =>
+  formOf(UNIT) === "characters"
+    ? subdomainProblems(name, prefix)
+    : prefix
+      ? []
+      : subdomain(name, formOf(UNIT));
+
 /** The rule for Namespaces, and for Services since v1.36: a DNS label. */
 export const dnsLabelProblems: NameRule = (name, prefix) => {
   const whole = completePrefix(name, prefix);

@@ -190,6 +190,8 @@ function refuseOtherKind(scope: RequestScope, resource: Resource, value: ValueMa
     return (
       refuseOtherVersion(scope, other ?? resource, value, apiVersion) ?? otherVersion(resource, apiVersion)
     );
+  const read = other === undefined ? {} : decodeObject(other, value);
+  if ("error" in read) return badRequest(`${about}: ${read.error}`);
   const from = `${version}.${kind}`;
   const to = `${internalPackage(resource.group)}.${resource.kind}`;
   return badRequest(`${about}: converting (${from}) to (${to}): unknown conversion`);

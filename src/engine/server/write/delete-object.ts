@@ -270,10 +270,10 @@ function checkPreconditions(
  */
 export function deleteCollection(scope: RequestScope): HandleResult | Refusal {
   const { resource, namespace, request } = scope;
-  const options = deleteOptions(scope);
-  if (isRefusal(options)) return options;
   const listed = listObjects(scope.cluster, resource, namespace, request);
   if (isRefusal(listed)) return listed;
+  const options = deleteOptions(scope);
+  if (isRefusal(options)) return options;
   let { cluster } = scope;
   const items = get(listed.object, "items");
   for (const item of mapsOf(items)) {

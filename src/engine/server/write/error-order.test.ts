@@ -117,3 +117,25 @@ it("lists the changed selector of a DaemonSet before its other errors", () => {
     "spec.minReadySeconds",
   ]);
 });
+
+const empty = () => newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+
+it("tells no warning of deleted jobs if it cannot read the selector", () => {
+  const path = "/apis/batch/v1/namespaces/default/jobs";
+  const deleted = (labelSelector: string) =>
+    handle(empty(), { method: "DELETE", path, query: { labelSelector } }, "2026-01-01T00:00:00Z").response;
+  expect(deleted("a=b").warnings?.length).toBe(1);
+  expect(deleted("a in (").warnings).toBeUndefined();
+});
+
+it("reads a body as the kind that it names before it says that this is another kind", () => {
+  const path = "/api/v1/namespaces/default/configmaps";
+  const sent = (labels: ValueMap) => {
+    const body = { apiVersion: "v1", kind: "Pod", metadata: { name: "a", labels } };
+    return handle(empty(), { method: "POST", path, body }, "2026-01-01T00:00:00Z").response.body["message"];
+  };
+  expect(sent({ a: "b" })).toContain("unknown conversion");
+  expect(sent({ a: true })).toContain(
+    "cannot unmarshal bool into Go struct field ObjectMeta.metadata.labels",
+  );
+});

@@ -107,9 +107,9 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
 /** Returns a patched object with its keys in the order in which Go reads them. */
 function inReadOrder(scope: RequestScope, live: ValueMap, value: ValueMap, patched: PatchedObject): ValueMap {
   const { operations, merged } = patched;
-  if (scope.resource.custom !== null)
+  if (scope.resource.custom !== null || operations !== undefined)
     return patchesPart().inWrittenOrder(scope, live, value, { operations, merged });
-  return operations === undefined ? (patchesPart().withSortedKeys(value) as ValueMap) : value;
+  return patchesPart().withSortedKeys(value) as ValueMap;
 }
 
 /** Whether an object has certainly the kind of a resource. An object of a built-in kind may name none. */

@@ -36,6 +36,10 @@ it.each<{ patch: ValueMap; shown: string }>([
     },
     shown: "map[metadata:map[labels:1] spec:map[type:ClusterIP]]",
   },
+  {
+    patch: { metadata: { $patch: "replace", labels: 1, name: null } },
+    shown: "map[metadata:map[labels:1 name:<nil>]]",
+  },
 ])("shows a strategic merge patch without the null of what the object lacks: $shown", ({ patch, shown }) => {
   expect(message(patch)).toContain(`patch: Invalid value: "${shown}"`);
 });
@@ -89,4 +93,11 @@ it("tells of the first wrong annotation that a patch of a custom resource leaves
   expect(why("json-patch", operation(wrong))).toBe(`cannot unmarshal object ${field}`);
   const opened = [...operation(wrong), { op: "add", path: "/metadata/annotations/y", value: "x" }];
   expect(why("json-patch", opened)).toBe(`cannot unmarshal array ${field}`);
+});
+
+it("names the internal version of the group for a kind without a version that the group does not have", () => {
+  const patch = { apiVersion: "", kind: "Thing" };
+  expect(message(patch, "merge-patch")).toMatch(
+    /no kind "Thing" is registered for the internal version of group "" in scheme "[^"]*"$/,
+  );
 });

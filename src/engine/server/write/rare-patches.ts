@@ -1,13 +1,13 @@
 import { withoutNulls } from "../../patch/json-merge/without-nulls.ts";
 import { applyJsonPatch } from "../../patch/json-patch/json-patch.ts";
 import type { PatchError } from "../../patch/patch-result.ts";
-import { DELETE_SCALARS, fieldOf, ORDER, RETAIN_KEYS } from "../../patch/strategic/directives.ts";
+import { DELETE_SCALARS, DIRECTIVE, fieldOf, ORDER, RETAIN_KEYS } from "../../patch/strategic/directives.ts";
 import { applyStrategicPatch } from "../../patch/strategic/strategic.ts";
 import { groupVersionOf } from "../../schema/builtins.ts";
 import { textAt } from "../../value/field-values.ts";
 import { formatPlain, quoteGo } from "../../value/go-format.ts";
 import { printJson } from "../../value/json/json.ts";
-import { dig, get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { dig, get, isList, isMap, type Value, type ValueMap, withoutKey } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { findKind, type Resource } from "../cluster/resource.ts";
 import {
@@ -64,10 +64,11 @@ export function applyStrategic(
 }
 
 /**
- * Returns a strategic merge patch as the server prints it afterwards: the server removes null from parts that the object lacks, and the lists
- * whose order the patch gives, with their directives.
+ * Returns a strategic merge patch as the server prints it afterwards: the server removes null from parts that the object lacks, the lists
+ * whose order the patch gives, with their directives, and the directive to replace a map.
  */
 function shownPatch(patch: ValueMap, object: ValueMap): ValueMap {
+  if (get(patch, DIRECTIVE) === "replace") return withoutKey(patch, DIRECTIVE);
   const keys = Object.keys(patch).filter((key) => key !== RETAIN_KEYS);
   const ordered = keys.flatMap((key) => (key.startsWith(ORDER) ? [fieldOf(key, ORDER) ?? ""] : []));
   const gone = new Set(ordered.flatMap((key) => [key, `${ORDER}/${key}`, `${DELETE_SCALARS}/${key}`]));
@@ -170,7 +171,11 @@ export function checkKindChange(
   if (other === undefined && isWithoutPath(cluster, apiVersion, kind))
     return noConversion(apiVersion, kind, resource);
   if (other === undefined || other.custom !== null) {
-    return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${formOf(SCHEME)}"`;
+    const isInternal = apiVersion === "" && findKind(cluster, resource.apiVersion, kind) === undefined;
+    const version = isInternal
+      ? `the internal version of group ${quoteGo(resource.group)}`
+      : `version ${quoteGo(apiVersion)}`;
+    return `no kind ${quoteGo(kind)} is registered for ${version} in scheme "${formOf(SCHEME)}"`;
   }
   const decoded = decodeObject(other, value);
   if ("error" in decoded) return decoded.error;

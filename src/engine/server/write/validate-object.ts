@@ -33,22 +33,32 @@ function metadataErrors(resource: Resource, object: ValueMap, nameRule?: NameRul
     : serverPart().validateMetadata(resource, object, nameRule);
 }
 
-function metadataUpdateErrors(resource: Resource, object: ValueMap, live: ValueMap): readonly FieldError[] {
+function metadataUpdateErrors(
+  { resource, subresource }: RequestScope,
+  object: ValueMap,
+  live: ValueMap,
+): readonly FieldError[] {
   return resource.namespaced && isPlainMetadata(object, live)
     ? []
-    : serverPart().validateMetadataUpdate(resource, object, live);
+    : serverPart().validateMetadataUpdate(
+        resource,
+        object,
+        live,
+        subresource,
+        resource.custom === null ? kindOf(resource).nameRule : undefined,
+      );
 }
 
 /** Returns the invalid fields of an object that replaces `live`. */
 export function validateUpdate(scope: RequestScope, object: ValueMap, live: ValueMap): readonly FieldError[] {
   const { resource, subresource, cluster } = scope;
   if (resource.custom === null) {
-    return [...metadataUpdateErrors(resource, object, live), ...builtinUpdateErrors(scope, object, live)];
+    return [...metadataUpdateErrors(scope, object, live), ...builtinUpdateErrors(scope, object, live)];
   }
   const wrongKind = customKindsPart().kindErrors(resource, object);
   if (wrongKind.length > 0) return wrongKind;
   return [
-    ...metadataUpdateErrors(resource, object, live),
+    ...metadataUpdateErrors(scope, object, live),
     ...customKindsPart().validateCustom(resource, subresource, object, live, cluster.host, (text) =>
       addWarning(scope, text),
     ),

@@ -25,7 +25,7 @@ type Table = { readonly out: Map<string, string>; readonly back: Map<string, str
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const PORT_IN_TEXT = /(nodePort\\":|duplicate nodePort: \{(?:TCP|UDP|SCTP) )(3\d{4})\b/g;
 const VERSION_IN_TEXT =
-  /(\\"resourceVersion\\":\\"|"resourceVersion":"(?<=Object 'Kind' is missing in '.*)|ResourceVersion in (?:the precondition|record) \()(?!0\b)(\d+)/g;
+  /(\\"resourceVersion\\":\\"|"resourceVersion":"(?<=Object 'Kind' is missing in '.*)|ResourceVersion in (?:the precondition|record) \(|ResourceVersion in (?:precondition|object meta): )(?!0\b)(\d+)/g;
 
 /** `requests` is the text of the recording. Addresses and ports that its requests choose do not change. */
 export function createNameTable(requests: string): NameTable {

@@ -37,7 +37,6 @@ export const customResourceDefinition: BuiltinKind = {
       }),
     prepareForUpdate: (_, object, live) => withStoredVersion(withoutEmptyWebhook(object), live),
   },
-  unchecked: [{ path: ["status"], what: "the status of definitions" }],
   nameRule: (name, prefix, definition) => {
     const given = dig(definition, "spec", "group") ?? "";
     const plural = dig(definition, "spec", "names", "plural") ?? "";

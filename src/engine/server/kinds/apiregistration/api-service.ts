@@ -46,7 +46,9 @@ function apiServiceErrors(object: ValueMap): Errors {
   const [group, version] = [textAt(spec, "group"), textAt(spec, "version")];
   const why = "only v1 may have an empty group and it better be legacy kube";
   return [
-    ...nameErrors(metaText(object, "name"), `${version}.${group}`),
+    ...["generateName", "name"].flatMap((field) =>
+      nameErrors(metaText(object, field), `metadata.${field}`, `${version}.${group}`),
+    ),
     ...(group === "" && version !== "v1" ? [requiredField("spec.group", why)] : []),
     ...(group === "" ? [] : subdomainErrors(group, "spec.group")),
     ...problemErrors(version, "spec.version", dns1035Problems(version, false)),
@@ -56,10 +58,10 @@ function apiServiceErrors(object: ValueMap): Errors {
   ];
 }
 
-function nameErrors(name: string, wanted: string): Errors {
+function nameErrors(name: string, field: string, wanted: string): Errors {
   if (name === "" || name === wanted || pathSegmentProblems(name, false).length > 0) return [];
   const why = `must be \`spec.version+"."+spec.group\`: ${printInvalid(wanted)}`;
-  return [invalidField("metadata.name", printInvalid(name), why)];
+  return [invalidField(field, printInvalid(name), why)];
 }
 
 function priorityErrors(spec: ValueMap, name: string, max: number): Errors {

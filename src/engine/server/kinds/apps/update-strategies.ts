@@ -6,8 +6,8 @@ import { above100Errors, type Errors, shareErrors } from "../../validate/value-c
 /** Returns a number or the number of a percentage, or 0 for any other value. */
 function intOrPercent(value: Value | undefined): number {
   if (typeof value === "number") return value;
-  const match = /^(\d+)%?$/.exec(String(value ?? ""));
-  return match === null ? 0 : Number(match[1]);
+  const match = /^(?:(\d+)%|([+-]?\d+))$/.exec(String(value ?? ""));
+  return match === null ? 0 : Number(match[1] ?? match[2]);
 }
 
 /** Returns the invalid fields of the strategy of a Deployment. */

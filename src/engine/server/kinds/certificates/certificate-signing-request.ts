@@ -1,6 +1,7 @@
 import { mapOf, mapsOf } from "../../../value/field-values.ts";
 import { dig, get, type ValueMap, withKey } from "../../../value/value.ts";
 import { userOfRequest } from "../../rbac/user.ts";
+import { pathSegmentProblems } from "../../validate/path-segment-rule.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldTexts } from "../common/field-text.ts";
@@ -46,7 +47,7 @@ export const certificateSigningRequest: BuiltinKind = {
       conditionText(row.object),
     ];
   },
-  nameRule: () => [],
+  nameRule: pathSegmentProblems,
   validate: {
     create: (object) => certificateRequestErrors(object, null),
     update: certificateStatusErrors(false),

@@ -14,7 +14,8 @@ export function templateMetadataErrors(metadata: ValueMap, at: string): Errors {
   return [
     ...annotationErrors(get(metadata, "annotations"), `${at}.annotations`),
     ...labelErrors(get(metadata, "labels"), `${at}.labels`),
-    ...others.map((key) => forbiddenField(`${at}.${key}`, "cannot be set")),
+    // The server makes the name of the field from that in Go, `UID`.
+    ...others.map((key) => forbiddenField(`${at}.${key === "uid" ? "uID" : key}`, "cannot be set")),
   ];
 }
 

@@ -86,6 +86,16 @@ const IMMUTABLE = [
   "reportingInstance",
 ];
 
+const PLAIN = new Set([
+  "reason",
+  "message",
+  "count",
+  "type",
+  "action",
+  "reportingComponent",
+  "reportingInstance",
+]);
+
 /** Returns the errors of an Event of the group events.k8s.io that replaces `live`. */
 export function groupEventUpdateErrors(event: ValueMap, live: ValueMap): Errors {
   const isNewSeries = !equal(get(event, "series") ?? null, get(live, "series") ?? null);
@@ -95,6 +105,9 @@ export function groupEventUpdateErrors(event: ValueMap, live: ValueMap): Errors 
     ...IMMUTABLE.flatMap((field) => {
       const at = field === "reportingComponent" ? "reportingController" : field;
       const [after, before] = [get(event, field), get(live, field)];
+      // These are no pointers in Go: without them the text is empty, and the number is 0.
+      if (after === undefined && PLAIN.has(field))
+        return immutableErrors(field === "count" ? 0 : "", before ?? (field === "count" ? 0 : ""), at);
       if (!isMap(after) || equal(after, before ?? null)) return immutableErrors(after, before, at);
       return [invalidField(at, printInvalid(asGoStruct(after, field)), "field is immutable")];
     }),

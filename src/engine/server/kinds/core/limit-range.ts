@@ -14,6 +14,7 @@ export const limitRange: BuiltinKind = {
       overwrite("defaultRequest", (item) => merged(item, "defaultRequest", "min"), isContainer),
     ],
   },
+  strategy: { makesName: true },
   validate: { create: limitRangeErrors, update: limitRangeErrors },
 };
 

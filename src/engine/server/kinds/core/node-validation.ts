@@ -1,5 +1,6 @@
 import { equal } from "../../../value/equal.ts";
 import { mapsOf, textAt } from "../../../value/field-values.ts";
+import { compareText } from "../../../value/order.ts";
 import { dig, get, type ValueMap } from "../../../value/value.ts";
 import { duplicateField } from "../../http/late-errors.ts";
 import {
@@ -17,7 +18,38 @@ import { type Errors, eachErrors, qualifiedErrors, textsOf } from "../../validat
 
 /** Returns the invalid fields of a Node. */
 export function nodeErrors(node: ValueMap): Errors {
-  return [...taintErrors(node), ...blocksErrors(textsOf(dig(node, "spec", "podCIDRs")))];
+  return [
+    ...taintErrors(node),
+    ...featureErrors(node),
+    ...blocksErrors(textsOf(dig(node, "spec", "podCIDRs"))),
+  ];
+}
+
+const FEATURE = /^[A-Z][a-zA-Z0-9]*(\/[a-zA-Z][a-zA-Z0-9]*)*$/;
+
+/** Returns the errors of the features that a node declares: sorted names. Upstream: kubernetes pkg/apis/core/validation, validateNodeDeclaredFeatures (v1.36.3). */
+export function featureErrors(node: ValueMap): Errors {
+  const at = "status.declaredFeatures";
+  const features = textsOf(dig(node, "status", "declaredFeatures"));
+  return features.flatMap((feature, i) => {
+    const printed = printInvalid(feature);
+    const next = features[i + 1];
+    const start = `invalid feature name ${printed}: `;
+    const why =
+      feature.length > 253
+        ? "must be no more than 253 characters"
+        : `must start with an UpperCamelCase segment, with subsequent segments separated by '/' (e.g., MyFeature or MyFeature/mySubFeature), and contain only alphanumeric characters and slashes`;
+    const order = next === undefined ? -1 : compareText(feature, next);
+    return [
+      ...(FEATURE.test(feature) && feature.length <= 253
+        ? []
+        : [invalidField(`${at}[${i}]`, printed, start + why)]),
+      ...(order === 0 ? [duplicateField(`${at}[${i + 1}]`, printed)] : []),
+      ...(order > 0
+        ? [invalidField(`${at}[${i + 1}]`, printInvalid(next), "list must be sorted alphabetically")]
+        : []),
+    ];
+  });
 }
 
 const EFFECTS = ["NoSchedule", "PreferNoSchedule", "NoExecute"];

@@ -150,11 +150,16 @@ function typeErrors(spec: ValueMap, name: string): Errors {
   const needsNode = first === "local" && !isMap(get(spec, "nodeAffinity"));
   return [
     ...persistentSourceErrors(first, mapAt(spec, first), `spec.${first}`, name),
-    ...others.map((type) =>
-      forbiddenField(
-        `spec.${type === "cephfs" ? "cephFS" : type}`,
-        "may not specify more than 1 volume type",
-      ),
+    // The server forgets to count the others before it checks a flexVolume.
+    ...others.flatMap((type) =>
+      type === "flexVolume"
+        ? persistentSourceErrors(type, mapAt(spec, type), `spec.${type}`, name)
+        : [
+            forbiddenField(
+              `spec.${type === "cephfs" ? "cephFS" : type}`,
+              "may not specify more than 1 volume type",
+            ),
+          ],
     ),
     ...(needsNode ? [requiredField("spec.nodeAffinity", "Local volume requires node affinity")] : []),
   ];

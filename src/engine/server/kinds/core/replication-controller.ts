@@ -5,6 +5,7 @@ import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
 import { copyOf, emptyMap, set } from "../../defaults/default-rule.ts";
 import { forbiddenField, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
+import { longNameProblems } from "../../validate/name-rules.ts";
 import type { Errors } from "../../validate/value-checks.ts";
 import { replicaCounts, templateContainers } from "../apps/workload-cells.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
@@ -26,6 +27,7 @@ export const replicationController: BuiltinKind = {
   selectableFields: { fields: { "status.replicas": fieldText("status.replicas", "0") } },
   podSpecPath: ["spec", "template", "spec"],
   strategy: { generation: "spec", orphansByDefault: { warning: null } },
+  nameRule: longNameProblems,
   validate: { create: controllerErrors, update: controllerErrors },
   warnings: templateWarnings(["spec", "template"], { namesPods: true, warnsOfOld: true }),
   table: (row) => [...replicaCounts(row), ...templateContainers(row), labels(row, "spec.selector")],

@@ -1,3 +1,4 @@
+import { equal } from "../../../value/equal.ts";
 import { mapOf, textAt } from "../../../value/field-values.ts";
 import { sortedKeys } from "../../../value/order.ts";
 import { dig, get, type ValueMap } from "../../../value/value.ts";
@@ -121,7 +122,7 @@ function printSelector(selector: ValueMap): string {
 /** Returns the invalid fields of an updated ResourceQuota: its scopes never change. */
 export function quotaUpdateErrors(quota: ValueMap, live: ValueMap): Errors {
   const [after, before] = [quota, live].map((one) => textsOf(dig(one, "spec", "scopes")));
-  const isSame = [...new Set(after)].sort().join() === [...new Set(before)].sort().join();
+  const isSame = equal([...new Set(after)].sort(), [...new Set(before)].sort());
   if (isSame) return quotaErrors(quota);
   return [
     ...quotaErrors(quota),

@@ -1,6 +1,7 @@
 import { equal } from "../../../value/equal.ts";
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { duplicateField } from "../../http/late-errors.ts";
 import { forbiddenField, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { metaText } from "../../metadata/object-meta.ts";
@@ -203,7 +204,14 @@ function pathProblems(path: string): readonly string[] {
 /** Returns the invalid conditions of a FlowSchema or a PriorityLevelConfiguration. */
 export function flowStatusErrors(object: ValueMap): Errors {
   const conditions: Value | undefined = get(mapAt(object, "status"), "conditions");
-  return eachErrors(conditions, "status.conditions", (one, at) =>
-    textAt(one, "type") === "" ? [requiredField(`${at}.type`)] : [],
-  );
+  const seen = new Set<string>();
+  return eachErrors(conditions, "status.conditions", (one, at) => {
+    const type = textAt(one, "type");
+    const again = seen.has(type);
+    seen.add(type);
+    return [
+      ...(again ? [duplicateField(`${at}.type`, printInvalid(type))] : []),
+      ...(type === "" ? [requiredField(`${at}.type`)] : []),
+    ];
+  });
 }

@@ -22,11 +22,15 @@ const BEFORE_35: Fields = {
   ],
 };
 
-/** The fields of features that are on since v1.36. `*` stands for every item. Upstream: kubernetes pkg/registry/resource, dropDisabledFields. */
+/** The fields of features that a version does not have, or that are off in it by default. `*` stands for every item. Upstream: kubernetes pkg/registry/resource, dropDisabledFields. */
 const LATER: ByVersion<Fields> = {
   "1.34": BEFORE_35,
   "1.35": { ...BEFORE_35, claim: [...BEFORE_35.claim, ...inRequests("tolerations")] },
-  "1.36": { claim: [], class: [], slice: [] },
+  "1.36": {
+    claim: [],
+    class: [],
+    slice: ["ints", "bools", "strings", "versions"].map((field) => `devices.*.attributes.*.${field}`),
+  },
 };
 
 /** Returns an object without the fields that its version of the server does not know yet. `at` is the path to its spec. */

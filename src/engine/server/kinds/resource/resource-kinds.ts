@@ -1,4 +1,5 @@
-import { mapAt, mapsOf } from "../../../value/field-values.ts";
+import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
+import { quoteGo } from "../../../value/go-format.ts";
 import { dig, get, isMap, type ValueMap, withKey } from "../../../value/value.ts";
 import { objectKey } from "../../cluster/cluster.ts";
 import {
@@ -13,6 +14,7 @@ import type { Host } from "../../host/host.ts";
 import { forbiddenField, invalidField } from "../../http/status-errors.ts";
 import { labelsOf } from "../../labels/selector-requirement.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
+import { longNameProblems } from "../../validate/name-rules.ts";
 import { isExtended } from "../../validate/resource-names.ts";
 import { type Errors, eachErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind, KindWrite } from "../builtin-kind.ts";
@@ -82,6 +84,7 @@ export const resourceClaimTemplate: BuiltinKind = {
 
 export const deviceClass: BuiltinKind = {
   strategy: { generation: "spec", returnsDeletedObject: true, ...drops("class", "spec") },
+  nameRule: longNameProblems,
   validate: { create: classErrors, update: (object, _, host) => classErrors(object, host) },
   table: ageCells,
 };
@@ -117,6 +120,13 @@ export const resourceSlice: BuiltinKind = {
     prepareForUpdate: ({ now }, slice) => withTaintTimes(withoutLaterFields(slice, "slice", "spec"), now),
   },
   validate: { create: (object) => sliceErrors(object, null), update: sliceErrors },
+  warnings: (slice) => {
+    const driver = textAt(mapAt(slice, "spec"), "driver");
+    const why = "driver names should be lowercase;";
+    return driver === driver.toLowerCase()
+      ? []
+      : [`spec.driver: ${why} ${quoteGo(driver)} contains uppercase characters`];
+  },
   table: resourceSliceCells,
 };
 

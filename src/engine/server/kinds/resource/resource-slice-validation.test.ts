@@ -36,6 +36,14 @@ describe("the devices of a slice", () => {
     ]);
   });
 
+  it("have at most 48 values of attributes", () => {
+    const attributes = Object.fromEntries(Array.from({ length: 49 }, (_, i) => [`a${i}`, { int: i }]));
+    expect(ofDevice({ attributes })).toEqual([
+      "spec.devices[0]: Invalid value: 49: the total number of attributes and capacities must not exceed 32",
+      "spec.devices[0]: Invalid value: 49: the total number of attribute values must not exceed 48",
+    ]);
+  });
+
   it("consume counters of sets, each set once", () => {
     const counters = { memory: { value: "1" } };
     expect(ofDevice({ consumesCounters: [{ counterSet: "s", counters }] })).toEqual([]);

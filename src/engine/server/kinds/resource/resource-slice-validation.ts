@@ -4,7 +4,7 @@ import { forbiddenField, invalidField, requiredField } from "../../http/status-e
 import { internalJson } from "../../internal/internal-json.ts";
 import { immutableErrors } from "../../validate/field-checks.ts";
 import { dnsLabelErrors, type Errors, eachErrors, subdomainErrors } from "../../validate/value-checks.ts";
-import { formOf } from "../../version/current-version.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { nodeSelectorErrors } from "../core/pod-template/affinity-validation.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 import { bindingErrors } from "./binding-conditions.ts";
@@ -120,13 +120,19 @@ function oneOf(set: readonly string[], at: string, none: string, several: string
 const MOST_FIELDS = 32;
 const TOO_MANY = `the total number of attributes and capacities must not exceed ${MOST_FIELDS}`;
 
+/** How many values all attributes of a device can have together. Lists of values are off by default, so each has one. */
+const MOST_VALUES: ByVersion<number> = { "1.34": Number.POSITIVE_INFINITY, "1.36": 48 };
+const TOO_MANY_VALUES = "the total number of attribute values must not exceed 48";
+
 function deviceErrors(device: ValueMap, at: string, isEach: boolean): Errors {
   const capacity = mapAt(device, "capacity");
   const isShared = get(device, "allowMultipleAllocations") === true;
-  const count = Object.keys(mapAt(device, "attributes")).length + Object.keys(capacity).length;
+  const values = Object.keys(mapAt(device, "attributes")).length;
+  const count = values + Object.keys(capacity).length;
   return [
     ...dnsLabelErrors(textAt(device, "name"), `${at}.name`),
     ...(count > MOST_FIELDS ? [invalidField(at, String(count), TOO_MANY)] : []),
+    ...(values > formOf(MOST_VALUES) ? [invalidField(at, String(values), TOO_MANY_VALUES)] : []),
     ...attributeErrors(get(device, "attributes"), `${at}.attributes`),
     ...Object.keys(capacity)
       .sort()

@@ -7,6 +7,7 @@ import { compareQuantity, quantityNumber } from "../../structs/quantity-numbers.
 import { printInvalid } from "../../validate/field-checks.ts";
 import { amountErrors, amountsOf, isExtended, quotaResourceErrors } from "../../validate/resource-names.ts";
 import { type Errors, eachErrors, qualifiedErrors } from "../../validate/value-checks.ts";
+import { featureErrors } from "../core/node-validation.ts";
 import { conditionErrors } from "./condition-errors.ts";
 import { counterErrors } from "./workload-status.ts";
 
@@ -99,6 +100,7 @@ export function nodeStatusErrors(object: ValueMap): Errors {
         amountErrors(name, amount, `status.${list}.${name}`),
       ),
     ),
+    ...featureErrors(object),
     ...eachErrors(get(status, "addresses"), "status.addresses", (one, at) => {
       const printed = printInvalid({ Type: textAt(one, "type"), Address: textAt(one, "address") });
       const again = seen.has(printed);

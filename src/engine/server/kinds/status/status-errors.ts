@@ -12,6 +12,7 @@ import { resourceClaimStatusErrors } from "../resource/claim-status.ts";
 import { attachmentStatusUpdateErrors } from "../storage/volume-attachment.ts";
 import { ingressStatusErrors, serviceStatusErrors } from "./address-status.ts";
 import { conditionErrors } from "./condition-errors.ts";
+import { definitionStatusErrors } from "./definition-status.ts";
 import { jobStatusErrors } from "./job-status.ts";
 import { podStatusErrors } from "./pod-status.ts";
 import {
@@ -35,6 +36,7 @@ type StatusCheck = (object: ValueMap, live: ValueMap) => Errors;
 const CHECKS: { readonly [resource: string]: StatusCheck } = {
   "apiservices.apiregistration.k8s.io": apiServiceStatusErrors,
   "certificatesigningrequests.certificates.k8s.io": certificateStatusErrors(true),
+  "customresourcedefinitions.apiextensions.k8s.io": definitionStatusErrors,
   "daemonsets.apps": daemonSetStatusErrors,
   "deployments.apps": deploymentStatusErrors,
   "flowschemas.flowcontrol.apiserver.k8s.io": flowStatusErrors,

@@ -13,6 +13,8 @@ export function imagePullPolicy(image: Value | undefined): string {
   return digest === undefined && isImageName(name) ? "Always" : "IfNotPresent";
 }
 
+const MAX_PATH = 255;
+
 /** Whether an image name without tag is valid: an optional host, then a path of lower-case parts. */
 function isImageName(name: string): boolean {
   if (/^[0-9a-f]{64}$/.test(name)) return false;
@@ -22,5 +24,6 @@ function isImageName(name: string): boolean {
   const path = isHost ? name.slice(slash + 1) : name;
   const host = /^([a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?)(\.[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?)*(:\d+)?$/;
   if (isHost && !host.test(head)) return false;
+  if ((isHost || slash >= 0 ? path : `library/${path}`).length > MAX_PATH) return false;
   return /^[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*)*$/.test(path);
 }

@@ -1,5 +1,13 @@
 import { mapAt, mapsOf, textAt } from "../../../../value/field-values.ts";
-import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
+import {
+  get,
+  isList,
+  isMap,
+  type Value,
+  type ValueMap,
+  withKey,
+  withoutKey,
+} from "../../../../value/value.ts";
 import { metaNumber, withMeta } from "../../../metadata/object-meta.ts";
 
 /**
@@ -8,9 +16,13 @@ import { metaNumber, withMeta } from "../../../metadata/object-meta.ts";
  */
 export function keepPodStatus(pod: ValueMap, live: ValueMap): ValueMap {
   const before = mapAt(live, "status");
-  const status = keepObserved(withKept(mapAt(pod, "status"), before, "qosClass"), before);
+  const given = withoutKey(mapAt(pod, "status"), OFF);
+  const status = keepObserved(withKept(given, before, "qosClass"), before);
   return withKey(withMeta(pod, { generation: metaNumber(live, "generation") }), "status", status);
 }
+
+/** The feature of this field is off by default. */
+const OFF = "nodeAllocatableResourceClaimStatuses";
 
 /** Of several conditions with one type, each keeps the generation of its counterpart in the same order. */
 function keepObserved(status: ValueMap, before: ValueMap): ValueMap {
