@@ -9,6 +9,7 @@ import { FIRST_STEP, type Sequence, type SequenceStep } from "../record/requests
 import { versionOf } from "../record/version-of.ts";
 import { writeRecording } from "../record/write-recording.ts";
 import { readArguments, readNumber, stop } from "../stop.ts";
+import { makeFieldRequests } from "./fields/make-field-requests.ts";
 import { findDifference, isAsGrave } from "./find-difference.ts";
 import { makeLifecycles } from "./manifests/make-lifecycles.ts";
 import { printDifference } from "./print-difference.ts";
@@ -17,12 +18,12 @@ import { KINDS } from "./sequences/random-object.ts";
 import { shrinkSequence } from "./shrink-sequence.ts";
 
 // npm run fuzz -- --seed N: sends random sequences to a real server and to the simulation, and compares the answers: state, reason and text. It shrinks the first ten sequences
-// that differ, and prints them. `--of mistakes` sends manifests with typical mistakes, `--of rare` those of kinds that people rarely write, `--of manifests` lives of the objects in
+// that differ, and prints them. `--of fields` changes any field that the schemas of the server have, `--of mistakes` sends manifests with typical mistakes, `--of rare` those of kinds that people rarely write, `--of manifests` lives of the objects in
 // the files of a folder. `--out` keeps the recordings. Start the server
 // with `npm run oracle -- up`; it must be one that you can throw away.
 
 const USAGE =
-  "usage: npm run fuzz -- --seed N [--sequences 150] [--of random|mistakes|rare|manifests] [--from FOLDER] [--kind KIND] [--server URL] [--out FILE] [--shrink NUMBER]";
+  "usage: npm run fuzz -- --seed N [--sequences 150] [--of random|fields|mistakes|rare|manifests] [--from FOLDER] [--kind KIND] [--server URL] [--out FILE] [--shrink NUMBER]";
 
 const { values } = readArguments(USAGE, {
   options: {
@@ -44,12 +45,14 @@ const KINDS_OF = {
   random: Object.keys(KINDS),
   mistakes: MISTAKE_KINDS,
   rare: RARE_KINDS,
+  fields: null,
   manifests: [] as readonly string[],
 };
 if (!Object.hasOwn(KINDS_OF, values.of))
-  stop(`--of is random, mistakes, rare or manifests, not ${values.of}`);
+  stop(`--of is random, fields, mistakes, rare or manifests, not ${values.of}`);
 const kinds = KINDS_OF[values.of as keyof typeof KINDS_OF];
-if (values.kind !== undefined && !kinds.includes(values.kind)) stop(`--kind is ${kinds.join(", ")}`);
+if (values.kind !== undefined && kinds !== null && !kinds.includes(values.kind))
+  stop(`--kind is ${kinds.join(", ")}`);
 const server = serverAt(values.server);
 const definitions = definitionsOn(server);
 const kubernetes = await versionOf(server);
@@ -94,6 +97,7 @@ async function sequences(): Promise<readonly Sequence[]> {
     if (values.from === undefined) stop("--of manifests needs --from FOLDER");
     return (await makeLifecycles(server, seed, values.from)).slice(0, count);
   }
+  if (values.of === "fields") return makeFieldRequests(server, seed, count, values.kind);
   if (values.of === "random") return makeSequences(seed, count, values.kind);
   const make = values.of === "rare" ? makeRareMistakes : makeMistakes;
   return make(seed, count, values.kind).map(({ name, steps }) => ({
