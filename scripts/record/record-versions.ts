@@ -23,6 +23,8 @@ const LEFT_OUT = [
   "apiserver/client-lives.jsonl.br",
   "apiserver/client-forms.jsonl.br",
   "apiserver/kind-requests.jsonl.br",
+  "apiserver/fields.jsonl.br",
+  "apiserver/limits.jsonl.br",
   "apiserver/options.jsonl.br",
   "apiserver/cel-1.jsonl.br",
   "apiserver/cel-2.jsonl.br",
