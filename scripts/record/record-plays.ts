@@ -32,8 +32,7 @@ async function recordPlay(
   try {
     await createInitialObjects(server, scenario, simulated);
     const terminal = await bashTerminal(server, scenario, { limit: LINE_LIMIT });
-    const traces = await playSteps({ server, terminal }, scenario, simulated);
-    terminal.close();
+    const traces = await playSteps({ server, terminal }, scenario, simulated).finally(terminal.close);
     const steps = normaliseTraces(traces.map(withSortedCauses));
     const { kind, ...others } = head;
     return { kind: kind ?? null, kubernetes, ...others, title: scenario.title, steps };

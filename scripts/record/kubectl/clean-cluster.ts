@@ -1,5 +1,5 @@
 import { dig, get, isList, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
-import { deleteCreated, deleteObject } from "../../../src/verify/server/created-objects.ts";
+import { deleteCreated } from "../../../src/verify/server/created-objects.ts";
 import { removeNamespace } from "../../../src/verify/server/remove-namespace.ts";
 import { type Server, sendOrThrow } from "../../../src/verify/server/server.ts";
 import type { Definitions } from "../requests/definitions.ts";
@@ -7,12 +7,15 @@ import type { Definitions } from "../requests/definitions.ts";
 /** The namespaces of a new cluster. */
 const INITIAL: readonly Value[] = ["default", "kube-system", "kube-public", "kube-node-lease"];
 
+/** What `default` has in a new cluster: the Service of the API server, and its endpoints. */
+const OF_THE_SERVER = /\/(services|endpoints|endpointslices)\/kubernetes$/;
+
 /** Kinds whose objects have another way to go: namespaces have objects, and the server makes an APIService for each definition. */
 const OTHERS = /\/(namespaces|apiservices)$/;
 
 /**
  * Returns a function that deletes what the cluster did not have before: namespaces with all their objects, because there is no controller
- * that does this, and objects that are in no namespace. The shared definitions stay.
+ * that does this, and objects that are in no namespace. It empties `default`. The shared definitions stay.
  */
 export async function createCleaner(server: Server, definitions: Definitions): Promise<() => Promise<void>> {
   const initial = new Set(await clusterObjects(server));
@@ -22,6 +25,7 @@ export async function createCleaner(server: Server, definitions: Definitions): P
       const name = dig(one, "metadata", "name");
       if (!INITIAL.includes(name ?? "")) await removeWithObjects(server, String(name));
     }
+    await removeObjects(server, "default");
     const shared = definitions.paths();
     const made = (await clusterObjects(server)).filter((path) => !initial.has(path) && !shared.has(path));
     await deleteCreated(server, new Set(made));
@@ -30,12 +34,17 @@ export async function createCleaner(server: Server, definitions: Definitions): P
 
 /** Deletes a namespace with all its objects. */
 async function removeWithObjects(server: Server, namespace: string): Promise<void> {
-  const kinds = (await deletedKinds(server)).filter(({ isNamespaced }) => isNamespaced);
-  for (const { root, plural } of kinds) {
-    const collection = `${root}/namespaces/${namespace}/${plural}`;
-    for (const path of await pathsIn(server, collection)) await deleteObject(server, path);
-  }
+  await removeObjects(server, namespace);
   await removeNamespace(server, namespace);
+}
+
+/** Deletes all objects of a namespace, except those that a new cluster has. */
+async function removeObjects(server: Server, namespace: string): Promise<void> {
+  const kinds = (await deletedKinds(server)).filter(({ isNamespaced }) => isNamespaced);
+  const collections = kinds.map(({ root, plural }) => `${root}/namespaces/${namespace}/${plural}`);
+  const found = await Promise.all(collections.map((collection) => pathsIn(server, collection)));
+  const made = found.flat().filter((path) => namespace !== "default" || !OF_THE_SERVER.test(path));
+  await deleteCreated(server, new Set(made));
 }
 
 /** Returns the paths of all objects that are in no namespace and are no namespaces. */

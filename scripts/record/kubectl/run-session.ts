@@ -24,34 +24,49 @@ type Session = {
   readonly times: StepTimes;
   /** Whether the recording has what kubectl accepts. */
   readonly isLong: boolean;
+  /** How long a line may run, in ms. */
+  readonly limit: number;
 };
 
-/** Runs the steps of a session with bash. Returns the recorded steps; null as soon as a step is not good. */
+/** How to run the steps of a session. */
+type RunOptions = {
+  /** The paths of the objects that the recording shows, outside of the collections. */
+  readonly others: readonly string[];
+  /** Whether a step came as it should. `at` counts from 0. */
+  readonly isGood: (at: number, made: ValueMap) => boolean;
+  /** How long a line may run, in ms. */
+  readonly limit?: number;
+};
+
+/**
+ * Runs the steps of a session with bash. Returns the recorded steps; null as soon as a step is not good. Fails if a line does not end within
+ * its limit.
+ */
 export async function runSteps(
   server: Server,
   line: ValueMap,
-  others: readonly string[],
-  isGood: (at: number, made: ValueMap) => boolean,
+  { others, isGood, limit = LINE_LIMIT }: RunOptions,
 ): Promise<readonly ValueMap[] | null> {
   const proxy = await openProxy({ url: server.address });
   const folder = mkdtempSync(join(tmpdir(), "kubectl-session-"));
   const steps = line["steps"] as readonly ValueMap[];
   const times = createStepTimes(JSON.stringify(steps.map(({ files, stdin, run }) => [files, stdin, run])));
   const isLong = JSON.stringify(steps.map(({ requests }) => requests)).includes('"accept":');
-  const session = { server, line, others, folder, proxy, normal: createNormaliser(), times, isLong };
+  const session = { server, line, others, folder, proxy, normal: createNormaliser(), times, isLong, limit };
   const recorded: ValueMap[] = [];
-  let areGood = true;
-  for (const [at, step] of steps.entries()) {
-    const time = new Date(Date.parse(FIRST_STEP) + at * 1000).toISOString().replace(".000Z", "Z");
-    if (at === 0 || !isRead(step)) await times.begin(time);
-    const made = await runStep(session, step);
-    recorded.push(made);
-    areGood = isGood(at, made);
-    if (!areGood) break;
+  try {
+    for (const [at, step] of steps.entries()) {
+      const time = new Date(Date.parse(FIRST_STEP) + at * 1000).toISOString().replace(".000Z", "Z");
+      if (at === 0 || !isRead(step)) await times.begin(time);
+      const made = await runStep(session, step);
+      recorded.push(made);
+      if (!isGood(at, made)) return null;
+    }
+    return recorded;
+  } finally {
+    proxy.close(); // an open proxy would keep this program running
+    rmSync(folder, { recursive: true });
   }
-  proxy.close();
-  rmSync(folder, { recursive: true });
-  return areGood ? recorded : null;
 }
 
 /** Whether a step only read when it was recorded. Then it leaves no time, and needs no second of its own. */
@@ -83,8 +98,8 @@ async function runStep(session: Session, step: ValueMap): Promise<ValueMap> {
     ...(step["env"] as Record<string, string> | undefined),
   };
   const stdin = normal.file(String(step["stdin"] ?? ""));
-  const { exit, stdout, stderr } = await bash({ line: String(step["run"]), stdin }, folder, env, LINE_LIMIT);
-  rmSync(home, { recursive: true });
+  const ended = bash({ line: String(step["run"]), stdin }, folder, env, session.limit);
+  const { exit, stdout, stderr } = await ended.finally(() => rmSync(home, { recursive: true }));
   const { requests: sent, discovery } = proxy.takeAll();
   const requests = sent.map((one) => fixedRequest(one, session.isLong));
   const prunes = String(step["run"]).includes("--prune");

@@ -90,7 +90,7 @@ function configFor(server: string, namespace: string | undefined): string {
 
 type BashResult = { readonly exit: number; readonly stdout: string; readonly stderr: string };
 
-/** Runs a bash line in a folder. If it does not end within `limit` ms, stops it with all programs that it started, and fails. */
+/** Runs a bash line in a folder. If it does not end within `limit` ms, stops it with the programs that it started, and fails. */
 export function bash(
   { line, stdin = "" }: CommandLine,
   cwd: string,
@@ -101,6 +101,8 @@ export function bash(
     const child = spawn("bash", ["-c", line], { cwd, env, detached: limit !== undefined });
     const stopLine = () => {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      // `timeout` starts programs in a group of their own: they would keep this program running with these pipes.
+      for (const pipe of child.stdio) pipe?.destroy();
       reject(new Error(`the command line did not end within ${Number(limit) / 1000} s: ${line}`));
     };
     const timer = limit === undefined ? undefined : setTimeout(stopLine, limit);
