@@ -106,7 +106,7 @@ function openTarget(
   appends: boolean,
   now: OpenStreams,
 ): StreamTarget | null {
-  if (name === "/dev/null") return { kind: "none" };
+  if (name === "/dev/null" || name === "/dev/zero") return { kind: "none" };
   if (name === "/dev/stdout" || name === "/dev/stderr") return name === "/dev/stdout" ? now.out : now.err;
   const [, number] = /^\/dev\/fd\/(\d+)$/.exec(name) ?? [];
   const open = number === undefined ? null : streamOf(now, Number(number));

@@ -224,8 +224,12 @@ function nameOfPipe({ pipes, sinks }: Disk): string {
   return `/dev/fd/${63 - pipes.size - sinks.size}`;
 }
 
+/** The length of `/dev/zero`: no object of a cluster can be as long. */
+const ZEROS = 4_000_000;
+
 /** Returns the text of a file; undefined if it does not exist. */
 export function textOfFile({ disk }: ShellState, name: string): string | undefined {
+  if (name === "/dev/zero") return "\0".repeat(ZEROS);
   return disk.pipes.get(name) ?? disk.files.get(cleanPath(relativePath(disk, name)));
 }
 

@@ -55,7 +55,9 @@ export function* expandPiece(
     const done = yield* run(state, readingScript(piece.script));
     nested.stderr += done.stderr;
     nested.exit = done.exit;
-    text = done.stdout.replace(/\n+$/, "");
+    text = done.stdout.replaceAll("\0", "").replace(/\n+$/, "");
+    if (done.stdout.includes("\0") && !state.isDash)
+      nested.stderr += `${shellName(state)}warning: command substitution: ignored null byte in input\n`;
   } else if (piece.kind === "arithmetic") {
     text = String((yield* calculateWord(state, piece.word, run, nested)) ?? "");
   } else {

@@ -218,13 +218,26 @@ const CLASSES: Readonly<Record<string, string>> = {
   punct: "!-/:-@[-`{-~",
 };
 
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  a: "\x07",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+  "\\": "\\",
+};
+
 /** Returns the characters of a set such as `a-z` or `[:upper:]`; null if there are too many. */
 function readCharacters(text: string): readonly string[] | null {
   const plain = text
     .replace(/\[:(\w+):\]/g, (whole, name: string) =>
       Object.hasOwn(CLASSES, name) ? (CLASSES[name] as string) : whole,
     )
-    .replace(/\\([ntr\\])/g, (_, char: string) => ({ n: "\n", t: "\t", r: "\r", "\\": "\\" })[char] ?? char);
+    .replace(/\\(?:([0-7]{1,3})|([ntrabfv\\]))/g, (_, octal: string | undefined, char: string) =>
+      octal === undefined ? (ESCAPES[char] ?? char) : String.fromCharCode(Number.parseInt(octal, 8)),
+    );
   const out: string[] = [];
   const chars = [...plain];
   for (let at = 0; at < chars.length; at++) {

@@ -1,8 +1,9 @@
 import { decodeBase64 } from "../../../server/structs/base64-bytes.ts";
 import { encodeBase64 } from "../../../server/structs/encode-base64.ts";
 import { utf8Length } from "../../../value/utf8.ts";
-import { textOfBytes, utf8Bytes } from "../../../value/utf8-bytes.ts";
+import { textOfBytes } from "../../../value/utf8-bytes.ts";
 import { failed, succeeded } from "../shell-state.ts";
+import { firstOrLastBytes, titleOf } from "./bytes/first-last-bytes.ts";
 import { grepProgram } from "./grep-program.ts";
 import { linesOf, printLines } from "./lines.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
@@ -132,28 +133,6 @@ function countParts(text: string, options: string): readonly number[] {
 /** The number of lines. `sign`: `-` counts from the end for `head`, `+` from the start for `tail`. */
 type LineCount = { readonly sign: "" | "-" | "+"; readonly count: number };
 
-/** `head -c 3` and `tail -c 3`: bytes of UTF-8. */
-function firstOrLastBytes(
-  name: string,
-  call: ProgramCall,
-  names: readonly string[],
-  [, sign, size]: readonly (string | undefined)[],
-): ReturnType<Program> {
-  if (names.length > 1) return unsupported(name, names);
-  const read = readTexts(call.state, names, call.input);
-  if ("missing" in read)
-    return failed(1, `${name}: cannot open '${read.missing}' for reading: No such file or directory`);
-  const all = [...utf8Bytes(read.text)];
-  const count = Number(size);
-  const part =
-    name === "head"
-      ? all.slice(0, sign === "-" ? Math.max(all.length - count, 0) : count)
-      : sign === "+"
-        ? all.slice(Math.max(count - 1, 0))
-        : all.slice(Math.max(all.length - count, 0));
-  return succeeded(textOfBytes(part));
-}
-
 /** `head -n 3` and `tail -3`. */
 function firstOrLastLines(
   name: string,
@@ -168,8 +147,7 @@ function firstOrLastLines(
     const plain = words.flatMap((word, at) => (at !== mark ? [word] : rest === "" ? [] : [`-${rest}`]));
     return firstOrLastLines(name, call, plain, cut, letter === "v");
   }
-  const bytes = /^-c([-+]?)(\d+)$/.exec(words[0] === "-c" ? `-c${words[1] ?? ""}` : (words[0] ?? ""));
-  if (bytes !== null) return firstOrLastBytes(name, call, words.slice(words[0] === "-c" ? 2 : 1), bytes);
+  if (/^(?:-c|--bytes(?:=|$))/.test(words[0] ?? "")) return firstOrLastBytes(name, call, words, hasTitles);
   const text = words.join(" ").replace(/^(-\d+)q(?= |$)/, "$1");
   const found = /^(?:-n ?|--lines[= ]|-(?=\d))([-+]?)(\d+)(?: |$)/.exec(text);
   const taken = found === null ? 0 : found[0].trim().split(" ").length;
@@ -193,8 +171,7 @@ function firstOrLastLines(
       continue;
     }
     const lines = read.text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-    const title = `${done.stdout === "" ? "" : "\n"}==> ${one === "-" ? "standard input" : one} <==\n`;
-    const shown = (hasTitles ?? names.length > 1) ? title : "";
+    const shown = (hasTitles ?? names.length > 1) ? titleOf(one, done.stdout === "") : "";
     done = { ...done, stdout: done.stdout + shown + cut(lines, count).join("") };
   }
   return done;

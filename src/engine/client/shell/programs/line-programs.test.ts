@@ -16,6 +16,21 @@ it.each([
   ["find nope", "find: ‘nope’: No such file or directory\n"],
   ["find a -mtime 1", "bash: find: a -mtime 1: not supported here\n"],
   ["export X=1; printenv X", "1\n"],
+  ["head -c 3 /dev/zero | od -c", "0000000  \\0  \\0  \\0\n0000003\n"],
+  ["tr '\\0' x < /dev/zero | head -c 5", "xxxxx"],
+  ["cat /dev/zero | head -c 1MB | wc -c", "1000000\n"],
+  ["head --bytes 2K /dev/zero > f; truncate -s -40 f; wc -c f; truncate -s 1b f; wc -c f", "2008 f\n512 f\n"],
+  [
+    "head -c 1X list; tail -c",
+    "head: invalid number of bytes: ‘1X’\ntail: option requires an argument -- 'c'\nTry 'tail --help' for more information.\n",
+  ],
+  ["head -c 2 list list", "==> list <==\n1\n\n==> list <==\n1\n"],
+  [
+    "x=$(head -c 3 /dev/zero); echo [$x]",
+    "[]\nbash: warning: command substitution: ignored null byte in input\n",
+  ],
+  ["[ -f /dev/zero ] || [ -c /dev/zero ] && echo device", "device\n"],
+  ["tr 'a\\0' '\\60\\v' <<< a", "0\n"],
   ["printenv NOPE; echo $?", "1\n"],
 ])("runs %s", (line, output) => {
   const { stdout, stderr } = createTerminal(files).run(line);

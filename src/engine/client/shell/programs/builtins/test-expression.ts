@@ -47,12 +47,12 @@ function negated(state: ShellState, words: readonly string[]): boolean | string 
 function unary(state: ShellState, operator: string, operand: string): boolean | string {
   if (operator === "-n") return operand !== "";
   if (operator === "-z") return operand === "";
-  if (/^-[efdrwxsL]$/.test(operator)) return isFile(state, operator, operand);
+  if (/^-[cefdrwxsL]$/.test(operator)) return isFile(state, operator, operand);
   if (operator === "-v") {
     const [, name, index = ""] = /^(\w+)\[(.+)\]$/.exec(operand) ?? [];
     return name === undefined ? state.variables.has(operand) : itemOf(state, name, index) !== undefined;
   }
-  return /^-[abcghknoptuGNOS]$/.test(operator) ? false : `${operator}: unary operator expected`;
+  return /^-[abghknoptuGNOS]$/.test(operator) ? false : `${operator}: unary operator expected`;
 }
 
 function isFile(state: ShellState, operator: string, name: string): boolean {
@@ -60,11 +60,14 @@ function isFile(state: ShellState, operator: string, name: string): boolean {
   const path = cleanPath(relativePath(state.disk, name));
   const text = textOfFile(state, name);
   const isDirectory = isFolder(state.disk, path);
+  const isDevice = /^\/dev\/(?:null|zero)$/.test(name);
   switch (operator) {
+    case "-c":
+      return isDevice;
     case "-d":
       return isDirectory;
     case "-f":
-      return text !== undefined;
+      return text !== undefined && !isDevice;
     case "-s":
       return isDirectory || (text ?? "") !== "";
     case "-x":
@@ -72,7 +75,7 @@ function isFile(state: ShellState, operator: string, name: string): boolean {
     case "-L":
       return false;
     default:
-      return isDirectory || text !== undefined || name === "/dev/null";
+      return isDirectory || text !== undefined || isDevice;
   }
 }
 

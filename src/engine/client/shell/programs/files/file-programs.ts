@@ -31,13 +31,6 @@ export const filePrograms: Readonly<Record<string, Program>> = {
     return { exit: stderr === "" ? 0 : 1, stdout: shownText(text, given.options), stderr };
   },
   mkdir: ({ state }, words) => makeFolders(state, words),
-  truncate: ({ state }, words) => {
-    const [size, ...names] = words[0] === "-s" ? words.slice(1) : words;
-    if (!/^(-s)?0$/.test(size ?? "") || names.length === 0) return unsupported("truncate", words);
-    const emptied = names.map((name) => [cleanPath(name), ""] as const);
-    state.disk.files = new Map([...state.disk.files, ...emptied]);
-    return succeeded();
-  },
   mktemp: ({ state }, words) => {
     const given = splitOptions(words, "dqt");
     if (given === null || given.names.length > 1) return unsupported("mktemp", words);

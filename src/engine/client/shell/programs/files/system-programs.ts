@@ -1,7 +1,18 @@
 import { utf8Length } from "../../../../value/utf8.ts";
+import { textOfBytes, utf8Bytes } from "../../../../value/utf8-bytes.ts";
 import { cleanPath } from "../../../kubectl/files/clean-path.ts";
 import { isFolder, workingFolder } from "../../folders.ts";
-import { failed, readAll, succeeded, textOfFile } from "../../shell-state.ts";
+import {
+  countText,
+  failed,
+  LINE_TOO_COSTLY,
+  MAX_LENGTH,
+  readAll,
+  refuse,
+  succeeded,
+  textOfFile,
+} from "../../shell-state.ts";
+import { readSize } from "../bytes/first-last-bytes.ts";
 import { linesOf, printLines } from "../lines.ts";
 import { type Program, unsupported } from "../program.ts";
 import { readTexts, splitOptions } from "../program-input.ts";
@@ -50,18 +61,32 @@ export const systemPrograms: Readonly<Record<string, Program>> = {
       printLines(linesOf(read.text).slice(0, Number(given.values.get("n") ?? Number.POSITIVE_INFINITY))),
     );
   },
-  truncate: ({ state }, words) => {
-    const given = readValueOptions(words, { values: "s", flags: "c", long: { size: "s" } });
-    if (given?.values.get("s") !== "0") return unsupported("truncate", words);
-    state.disk.files = new Map([
-      ...state.disk.files,
-      ...given.names.map((name) => [cleanPath(name), ""] as const),
-    ]);
-    return succeeded();
-  },
+  truncate,
   less: pager,
   more: pager,
 };
+
+/** `truncate -s 0`, `-s 1K`, `-s +2`, `-s -2`: the file gets this size, or one that is as much larger or smaller. */
+function truncate({ state }: Parameters<Program>[0], words: readonly string[]): ReturnType<Program> {
+  const given = readValueOptions(words, { values: "s", flags: "c", long: { size: "s", "no-create": "c" } });
+  const text = given?.values.get("s");
+  if (given === null || text === undefined || /^[<>/%]/.test(text)) return unsupported("truncate", words);
+  const number = readSize(text.replace(/^[-+]/, ""));
+  if (number === null) return failed(1, `truncate: Invalid number: ‘${text}’`);
+  const files = new Map(state.disk.files);
+  for (const name of given.names.map(cleanPath)) {
+    if (given.flags.includes("c") && !files.has(name)) continue;
+    const bytes = utf8Bytes(files.get(name) ?? "");
+    const change = text.startsWith("-") ? -number : number;
+    const size = Math.max(/^[-+]/.test(text) ? bytes.length + change : number, 0);
+    if (size > MAX_LENGTH) return refuse(LINE_TOO_COSTLY);
+    const made = textOfBytes([...bytes.slice(0, size)]) + "\0".repeat(Math.max(size - bytes.length, 0));
+    if (!countText(state, made)) return refuse(LINE_TOO_COSTLY);
+    files.set(name, made);
+  }
+  state.disk.files = files;
+  return succeeded();
+}
 
 function pager({ state, input }: Parameters<Program>[0], words: readonly string[]): ReturnType<Program> {
   const given = splitOptions(words, "RSFXNiMe");
