@@ -75,6 +75,7 @@ function plannedApplies(command: CommandLine, files: Files, cluster: Cluster): r
       err: unread,
       warned: new Set(),
       written: new Map(),
+      printer: { documents: 0 },
       changeCause: null,
     };
     const { infos } = readObjects(run);

@@ -21,6 +21,8 @@ export type CommandRun = {
   readonly warned: Set<string>;
   /** The texts of the files that it wrote, by path. */
   readonly written: Map<string, string>;
+  /** How many YAML documents its printer has printed: all after the first begin with a line. */
+  readonly printer: { documents: number };
   /** What `--record` writes; null without it. */
   readonly changeCause: string | null;
 };

@@ -41,6 +41,7 @@ function* runCommand(environment: Environment, words: readonly string[]): Client
     err: printedTo(err, both),
     warned: new Set(),
     written: new Map(),
+    printer: { documents: 0 },
     changeCause,
   };
   const wrong = configProblem(name, environment, flags);

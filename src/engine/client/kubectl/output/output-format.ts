@@ -73,6 +73,18 @@ export function readOutputFormat(run: CommandRun, tables = false): Result<Output
   }
 }
 
+/** Reads `-o` of a command that prints only whole documents; `fallback` without it. */
+export function readDocumentFormat(run: CommandRun, fallback: DocumentFormat): Result<DocumentFormat> {
+  const text = run.flags.text("output");
+  const known: readonly DocumentFormat[] = isSince(run, 35) ? ["json", "kyaml", "yaml"] : ["json", "yaml"];
+  const found = text === "" ? fallback : known.find((one) => one === text.toLowerCase());
+  return found === undefined
+    ? fail(
+        `unable to match a printer suitable for the output format ${JSON.stringify(text)}, allowed formats are: ${known.join(",")}`,
+      )
+    : { value: found };
+}
+
 const TEMPLATES: ReadonlySet<string> = new Set([
   "template",
   "templatefile",

@@ -16,6 +16,11 @@ export function printObjectName(object: ValueMap): string {
   return `${type}/${metaText(object, "name") || "<unknown>"}`;
 }
 
+/** Prints the result for an object with a printer of its own, as `edit` does for each object. Returns as {@link printResult}. */
+export function printAlone(run: CommandRun, object: ValueMap, operation: string): CommandError | null {
+  return printResult({ ...run, printer: { documents: 0 } }, object, operation);
+}
+
 /** Prints the result for an object that kubectl holds as a Go struct. Returns as {@link printResult}. */
 export function printTypedResult(
   run: CommandRun,
@@ -74,7 +79,7 @@ export function printDocument(
   type: StructType = null,
 ): void {
   const shown = run.flags.bool("show-managed-fields") ? object : withoutManagedFields(object);
-  if (kind === "yaml" && run.out.length > 0) run.out.push("---\n");
+  if (kind === "yaml" && run.printer.documents++ > 0) run.out.push("---\n");
   run.out.push(printAs(kind, run, shown, type));
 }
 

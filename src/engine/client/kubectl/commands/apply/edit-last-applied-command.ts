@@ -16,7 +16,7 @@ import { readText, selectInfos } from "../../files/manifest-files.ts";
 import { validationOf } from "../../flags/read-flags.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { patchRequest } from "../../objects/write-requests.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printAlone } from "../../output/print-result.ts";
 import { editorFlags, fetchObjectsToEdit, originalOf } from "../edit/edit-command.ts";
 import { editInEditor, type Written } from "../edit/edit-loop.ts";
 
@@ -79,7 +79,7 @@ function* writeEdited(
     const settings = { manager: run.flags.text("field-manager"), validation, dryRun: false };
     const done = isSame ? null : yield* sendForBody(run, patchRequest(info, "merge", body, settings));
     if (done !== null && "error" in done) return ended(done.error);
-    const wrong = printResult(run, info.object, isSame ? "skipped" : "edited");
+    const wrong = printAlone(run, info.object, isSame ? "skipped" : "edited");
     if (wrong !== null) return ended(wrong);
   }
   return ended(null);

@@ -7,7 +7,7 @@ import { withChangeCause } from "../../objects/change-cause.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { withUpdatedAnnotation } from "../../objects/updated-annotation.ts";
 import { createRequest } from "../../objects/write-requests.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printAlone } from "../../output/print-result.ts";
 import { HEADER } from "../edit/edit-command.ts";
 import { editInEditor, type Written } from "../edit/edit-loop.ts";
 
@@ -32,7 +32,7 @@ function* createAll(run: CommandRun, edited: readonly Info[], validation: string
   for (const info of edited) {
     const object = withChangeCause(run, withUpdatedAnnotation(run, info.object));
     const made = yield* sendForBody(run, createRequest(info, object, settings));
-    const error = "error" in made ? made.error : printResult(run, made.value, "created");
+    const error = "error" in made ? made.error : printAlone(run, made.value, "created");
     if (error !== null) return { ...DONE, error };
   }
   return DONE;

@@ -56,3 +56,27 @@ it("creates of a file only what changed in the editor", () => {
     stderr: "Edit cancelled, no changes made.\n",
   });
 });
+
+it.each(["name", "jsonpath={.kind}", "wide"])("opens no editor with -o %s", (format) => {
+  const { run } = createTerminal({});
+  run("kubectl create cm a --from-literal=x=1");
+  expect(run(`EDITOR='sed -i s/x:.*/x:\\ z/' kubectl edit cm a -o ${format}`)).toMatchObject({
+    exit: 1,
+    stdout: "",
+    stderr: `error: unable to match a printer suitable for the output format "${format}", allowed formats are: json,kyaml,yaml\n`,
+  });
+});
+
+it("shows KYAML with -o kyaml, and a header", () => {
+  const { run } = createTerminal({});
+  run("kubectl create cm a --from-literal=x=1");
+  expect(run("EDITOR='cat' kubectl edit cm a -o kyaml").stdout).toMatch(
+    /\n#\n---\n\{\n {2}apiVersion: "v1",\n/,
+  );
+});
+
+it("prints each edited object with a printer of its own", () => {
+  const { run } = createTerminal({});
+  run("kubectl create cm a --from-literal=x=1; kubectl create cm b --from-literal=x=1");
+  expect(run("EDITOR='sed -i s/x:.*/x:\\ z/' kubectl edit cm a b -o yaml").stdout).not.toContain("---\n");
+});

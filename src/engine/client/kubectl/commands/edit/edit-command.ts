@@ -28,7 +28,7 @@ import { recordFlag, withChangeCause } from "../../objects/change-cause.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { patchSources } from "../../objects/patch-sources.ts";
 import { patchRequest } from "../../objects/write-requests.ts";
-import { printResult, withoutManagedFields } from "../../output/print-result.ts";
+import { printAlone, withoutManagedFields } from "../../output/print-result.ts";
 import { editInEditor, type Reason, type Written } from "./edit-loop.ts";
 
 /** The first lines of the file that the editor opens. */
@@ -104,7 +104,8 @@ function* patchEdited(
   for (const one of edited) {
     const original = originalOf(originals, one);
     if ("error" in original) return ended(original.error);
-    const sent = yield* patchOne(run, original.value, one.object, validation);
+    const info = { ...original.value, kind: one.kind };
+    const sent = yield* patchOne(run, info, one.object, validation);
     if ("error" in sent) return ended(sent.error);
     const problem = sent.value;
     if (problem === null) continue;
@@ -152,7 +153,7 @@ function* patchOne(
 }
 
 function printed(run: CommandRun, object: ValueMap, operation: string): Result<null> {
-  const error = printResult(run, object, operation);
+  const error = printAlone(run, object, operation);
   return error === null ? { value: null } : { error };
 }
 

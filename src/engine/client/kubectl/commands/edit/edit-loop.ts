@@ -4,10 +4,11 @@ import type { Client } from "../../../client.ts";
 import { type CommandError, combineErrors, fail, failWithExitCode, messageOf } from "../../command-error.ts";
 import { type CommandRun, namespaceOf } from "../../command-run.ts";
 import { qualifiedName } from "../../discovery/served-kinds.ts";
+import { requestDefinitions } from "../../files/definition-lookups.ts";
 import { readText, selectInfos } from "../../files/manifest-files.ts";
 import { validatesFiles, validationError } from "../../files/read-document.ts";
 import type { Info } from "../../objects/object-info.ts";
-import { indentJson } from "../../output/indent-json.ts";
+import { type DocumentFormat, printAs, readDocumentFormat } from "../../output/output-format.ts";
 import { withoutManagedFields } from "../../output/print-result.ts";
 import { launchEditor } from "./launch-editor.ts";
 
@@ -46,13 +47,15 @@ export function* editInEditor(
   infos: readonly Info[],
   mode: EditMode,
 ): Client<CommandError | null> {
-  const isJson = run.flags.text("output") === "json";
+  const format = readDocumentFormat(run, "yaml");
+  if ("error" in format) return format.error;
+  const isJson = run.flags.text("output") === "json"; // `-o JSON` has a header, as in YAML
   const path = `/tmp/kubectl-edit-0.${isJson ? "json" : "yaml"}`;
   const preserved = (error: CommandError): CommandError => {
     run.err.push(`A copy of your changes has been stored to ${JSON.stringify(path)}\n`);
     return error;
   };
-  const original = printed(run, infos, isJson);
+  const original = printed(run, infos, format.value);
   let [edited, hasFailed, isStored]: [string, boolean, boolean] = ["", false, false];
   let reasons: readonly Reason[] = [];
   for (let opened = 0; opened < MAX_OPENED; opened++) {
@@ -72,6 +75,8 @@ export function* editInEditor(
       reasons = [{ head: `${name} was not valid`, others: [why] }];
       continue;
     }
+    const read = selectInfos(readText(run, "edited-file", edited), "");
+    yield* requestDefinitions(run, read);
     const cancelled = isSameText(run, original, edited)
       ? "no changes made"
       : /^[ \t\r]*[^#\s]/m.test(edited)
@@ -81,7 +86,6 @@ export function* editInEditor(
       run.err.push(`Edit cancelled, ${cancelled}.\n`);
       return null;
     }
-    const read = selectInfos(readText(run, "edited-file", edited, false), "");
     const wrong = combineErrors(read.errors);
     if (wrong !== null) {
       reasons = [{ head: `The edited file had a syntax error: ${messageOf(wrong)}`, others: [] }];
@@ -105,14 +109,14 @@ export function* editInEditor(
   return preserved(fail("Edit cancelled, no valid changes were saved.").error);
 }
 
-function printed(run: CommandRun, infos: readonly Info[], isJson: boolean): string {
+function printed(run: CommandRun, infos: readonly Info[], format: DocumentFormat): string {
   const objects = infos.map(({ object }) => withoutManagedFields(object));
   const [only] = objects;
   const shown: ValueMap =
     objects.length === 1 && only !== undefined
       ? only
       : { apiVersion: "v1", items: objects, kind: "List", metadata: {} };
-  return isJson ? `${indentJson(shown, "    ")}\n` : run.environment.printYaml(shown);
+  return printAs(format, run, shown);
 }
 
 function printReason({ head, others }: Reason): string {
