@@ -3,7 +3,15 @@ import type { ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { readObjects } from "../arguments/read-objects.ts";
 import type { CommandSpec } from "../command.ts";
-import { type CommandError, fail, hasReason, NO_NAME, type Result, withSource } from "../command-error.ts";
+import {
+  type CommandError,
+  combineErrors,
+  fail,
+  hasReason,
+  NO_NAME,
+  type Result,
+  withSource,
+} from "../command-error.ts";
 import { type CommandRun, sendForBody } from "../command-run.ts";
 import { requestDefinitions } from "../files/definition-lookups.ts";
 import { checkFilenames, withUnread } from "../files/manifest-files.ts";
@@ -19,6 +27,7 @@ import {
 import { cascadeOf, dryRunOf, validationOf } from "../flags/read-flags.ts";
 import { getInfo, type Info, objectPath, withMeta } from "../objects/object-info.ts";
 import { withUpdatedAnnotation } from "../objects/updated-annotation.ts";
+import { waitUntilGone } from "../objects/wait-until-gone.ts";
 import { createRequest, deleteRequest, queryOfWrite, type WriteSettings } from "../objects/write-requests.ts";
 import { printResult } from "../output/print-result.ts";
 import { printDeleted } from "./delete-command.ts";
@@ -72,10 +81,12 @@ function* replace(run: CommandRun): Client<CommandError | null> {
     if (waitsForDeletion(run)) {
       for (const info of read.infos) yield* sendForBody(run, { method: "GET", path: objectPath(info) });
     }
+    const stays: CommandError[] = [];
     for (const info of kept) {
-      const got = yield* getInfo(run, info);
-      if ("error" in got && !hasReason(got.error, "NotFound")) return got.error;
+      const error = yield* waitUntilGone(run, () => getInfo(run, info));
+      if (error !== null) stays.push(error);
     }
+    if (stays.length > 0) return combineErrors(stays);
     if (kept.length === 0 && read.infos.length > 0) return fail("no objects passed to replace").error;
   }
   for (const [at, info] of kept.entries()) {

@@ -7,12 +7,12 @@ import type { CommandSpec } from "../command.ts";
 import { type CommandError, combineErrors, fail, messageOf, type Result } from "../command-error.ts";
 import { type CommandRun, sendForBody } from "../command-run.ts";
 import { commonFlags, type DryRun, dryRunFlag, fileFlags, outputFlags } from "../flags/common-flags.ts";
+import { durationSeconds } from "../flags/duration-seconds.ts";
 import { dryRunOf } from "../flags/read-flags.ts";
 import { changeCausePatch, recordFlag } from "../objects/change-cause.ts";
 import { type Info, objectPath } from "../objects/object-info.ts";
 import { patchRequest } from "../objects/write-requests.ts";
 import { printResult } from "../output/print-result.ts";
-import { durationSeconds } from "./pods/duration-seconds.ts";
 
 /** `kubectl scale`. Upstream: kubectl pkg/cmd/scale/scale.go (v0.36.3). */
 export const scaleCommand: CommandSpec = {

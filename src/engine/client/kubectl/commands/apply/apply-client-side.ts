@@ -12,7 +12,7 @@ import { createRequest } from "../../objects/write-requests.ts";
 import { printResult } from "../../output/print-result.ts";
 import { type ApplyProgress, printsWholeObjects, writeSettingsOf } from "../../prune/apply-progress.ts";
 import { warnIfDeleting } from "./apply-server-side.ts";
-import { describeInfo, patchLive } from "./patch-live-object.ts";
+import { applyError, describeInfo, patchLive } from "./patch-live-object.ts";
 
 /** How often kubectl retries a patch after a conflict. */
 const MAX_PATCH_RETRIES = 5;
@@ -58,7 +58,7 @@ export function* applyClientSide(
     cascade: settings.cascade,
     grace: settings.grace,
   });
-  if ("error" in done) return done.error;
+  if ("error" in done) return applyError(live, done.patch, done.error);
   warnIfDeleting(run, done.value.object);
   return finish(
     run,

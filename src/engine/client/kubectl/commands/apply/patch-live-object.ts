@@ -1,9 +1,8 @@
 import { applyMergePatch } from "../../../../patch/json-merge/merge-patch.ts";
 import { describePatchError } from "../../../../patch/patch-errors.ts";
 import { applyStrategicPatch } from "../../../../patch/strategic/strategic.ts";
-import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { marshalJson } from "../../../../value/json/marshal.ts";
-import { isMap, type Value, type ValueMap } from "../../../../value/value.ts";
+import { isMap, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { type ApplyPatch, makeApplyPatch } from "../../../client-side-apply/apply-patch.ts";
 import { lastAppliedText } from "../../../client-side-apply/last-applied-annotation.ts";
@@ -12,13 +11,15 @@ import {
   type Failed,
   fail,
   hasReason,
+  messageOf,
   type Result,
   withSource,
 } from "../../command-error.ts";
-import { type CommandRun, sendForBody, sendRequest } from "../../command-run.ts";
+import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { printKind, printResource } from "../../discovery/served-kinds.ts";
 import { type Info, objectPath, withMeta } from "../../objects/object-info.ts";
 import { patchSources } from "../../objects/patch-sources.ts";
+import { waitUntilGone } from "../../objects/wait-until-gone.ts";
 import {
   createRequest,
   deleteRequest,
@@ -44,6 +45,11 @@ export type PatchSettings = {
 /** The live object after the patch. `unchanged`: there was nothing to send. */
 export type PatchResult = { readonly object: ValueMap; readonly unchanged: boolean };
 
+/** What became of a patch. An error comes with the patch that was sent; empty if none was. */
+type PatchOutcome =
+  | { readonly value: PatchResult }
+  | { readonly error: CommandError; readonly patch: string };
+
 /**
  * Patches the live object as client-side apply does. Retries after conflicts.
  * Upstream: kubectl pkg/cmd/apply/patcher.go, Patch (v0.36.3).
@@ -53,19 +59,20 @@ export function* patchLive(
   info: Info,
   modified: ValueMap,
   settings: PatchSettings,
-): Client<Result<PatchResult>> {
+): Client<PatchOutcome> {
   let current = info.object;
   for (let attempt = 0; ; attempt++) {
     const made = makePatch(run, info, current, modified, settings);
     if ("error" in made) {
       const { error } = made;
-      return {
-        error: applyError(info, null, settings.local ? error : withSource(error, "patching", info.source)),
-      };
+      return { error: settings.local ? error : withSource(error, "patching", info.source), patch: "" };
     }
     const { patch } = made;
     if (Object.keys(patch).length === 0) return { value: { object: current, unchanged: true } };
-    if (settings.local) return patchLocally(run, info, current, made);
+    if (settings.local) {
+      const local = patchLocally(run, info, current, made);
+      return "error" in local ? { ...local, patch: "" } : local;
+    }
     const sent =
       settings.resourceVersion === null
         ? patch
@@ -75,21 +82,20 @@ export function* patchLive(
     const isConflict = hasReason(done.error, "Conflict");
     if (isConflict && attempt < settings.retries) {
       const again = yield* sendForBody(run, { method: "GET", path: objectPath(info) });
-      if ("error" in again) return { error: applyError(info, null, again.error) };
+      if ("error" in again) return { error: again.error, patch: "" };
       current = again.value;
       continue;
     }
     if (settings.force && (isConflict || hasReason(done.error, "Invalid"))) {
       return yield* deleteAndCreate(run, info, modified, settings);
     }
-    return { error: applyError(info, sent, withSource(done.error, "patching", info.source)) };
+    return { error: withSource(done.error, "patching", info.source), patch: marshalJson(sent) };
   }
 }
 
-/** Returns the error with the patch, null if there is none, and the object that it was for. */
-function applyError(info: Info, patch: Value | null, error: CommandError): CommandError {
-  const text = patch === null ? "" : marshalJson(patch);
-  return withSource(error, `applying patch:\n${text}\nto:\n${describeInfo(info)}\nfor:`, info.source);
+/** Returns the error of apply with the patch, empty if there is none, and the object that it was for. */
+export function applyError(info: Info, patch: string, error: CommandError): CommandError {
+  return withSource(error, `applying patch:\n${patch}\nto:\n${describeInfo(info)}\nfor:`, info.source);
 }
 
 /** Returns kind, name and namespace of an object in two lines, as errors of apply contain them. */
@@ -133,7 +139,7 @@ function* deleteAndCreate(
   info: Info,
   modified: ValueMap,
   settings: PatchSettings,
-): Client<Result<PatchResult>> {
+): Client<PatchOutcome> {
   const removal = deleteRequest(info, {
     policy: settings.cascade,
     grace: settings.grace,
@@ -141,13 +147,19 @@ function* deleteAndCreate(
     named: false,
   });
   const removed = yield* sendForBody(run, removal);
-  if ("error" in removed) return removed;
-  const after = yield* sendRequest(run, { method: "GET", path: objectPath(info) });
-  if (after.code !== 404) {
-    return fail(`timed out waiting for ${metaText(info.object, "name")} to be deleted`);
-  }
+  const text = `${marshalJson(modified)}\n`;
+  const get = () => sendForBody(run, { method: "GET", path: objectPath(info) });
+  const failed = "error" in removed ? removed.error : yield* waitUntilGone(run, get);
+  if (failed !== null) return { error: failed, patch: text };
   const made = yield* sendForBody(run, createRequest(info, modified, settings.write));
   if ("value" in made) return { value: { object: made.value, unchanged: false } };
-  yield* sendForBody(run, createRequest(info, info.object, settings.write));
-  return made;
+  const restored = yield* sendForBody(run, createRequest(info, info.object, settings.write));
+  const error = "error" in restored ? restoreError(made.error, restored.error) : made.error;
+  return { error, patch: text };
+}
+
+function restoreError(made: CommandError, restored: CommandError): CommandError {
+  return fail(
+    `An error occurred force-replacing the existing object with the newly provided one:\n\n${messageOf(made)}.\n\nAdditionally, an error occurred attempting to restore the original object:\n\n${messageOf(restored)}`,
+  ).error;
 }

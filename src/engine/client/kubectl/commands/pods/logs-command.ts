@@ -14,9 +14,9 @@ import {
 } from "../../command-error.ts";
 import { type CommandRun, namespaceOf, sendRequest } from "../../command-run.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
+import { durationSeconds } from "../../flags/duration-seconds.ts";
 import { type Info, objectPath } from "../../objects/object-info.ts";
 import { chooseContainer, containerNames } from "./containers-of-pod.ts";
-import { durationSeconds } from "./duration-seconds.ts";
 import { findPods } from "./pod-of-object.ts";
 
 /** `kubectl logs`. The server has no logs without a kubelet. Upstream: kubectl pkg/cmd/logs/logs.go (v0.36.3). */
