@@ -66,6 +66,13 @@ export function combineErrors(errors: readonly CommandError[]): CommandError | n
   return errors.length === 1 ? first : { kind: "many", errors };
 }
 
+/** As {@link combineErrors}, for commands that print a list of errors also if it has only one: without `error:`. */
+export function listErrors(errors: readonly CommandError[]): CommandError | null {
+  const [first] = errors;
+  if (errors.length !== 1 || first?.kind !== "plain") return combineErrors(errors);
+  return failWithExitCode(1, first.message).error;
+}
+
 /**
  * Returns what kubectl prints on stderr for an error, and the exit code.
  * Upstream: kubectl pkg/cmd/util/helpers.go, checkErr (v0.36.3).

@@ -1,3 +1,4 @@
+import { apiVersionOf } from "../../../schema/builtins.ts";
 import type { Request } from "../../../server/http/http.ts";
 import { metaText } from "../../../server/metadata/object-meta.ts";
 import { SCHEME } from "../../../server/version/current-version.ts";
@@ -5,14 +6,7 @@ import { listOf, mapOf, textAt } from "../../../value/field-values.ts";
 import { get, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { isSince } from "../client-version.ts";
-import {
-  type CommandError,
-  combineErrors,
-  fail,
-  failWithExitCode,
-  hasReason,
-  type Result,
-} from "../command-error.ts";
+import { type CommandError, combineErrors, fail, hasReason, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../command-run.ts";
 import { printResource, type ServedKind } from "../discovery/served-kinds.ts";
 import { matchesSelector } from "../files/manifest-files.ts";
@@ -52,6 +46,11 @@ export function* fetchTargets(
   const infos: Info[] = [];
   const errors: CommandError[] = targets.by === "file" ? [...targets.errors] : [];
   for (const info of namedInfos(targets, options)) {
+    const unknown = options.typed === true && targets.by === "file" ? decodeTyped(run, info) : null;
+    if (unknown !== null) {
+      errors.push(unknown);
+      continue;
+    }
     if (targets.by === "file" && options.fetchesFiles !== true) {
       infos.push(info);
       continue;
@@ -112,19 +111,20 @@ export function* forEachTarget(
   return error === null ? errors : [...errors, error];
 }
 
-/**
- * Returns the error of a kustomization that cannot be built, or null. `get` and `describe` print it without `error:`, because it is one
- * of a list of errors there.
- */
-export function kustomizationError({ flags }: CommandRun, found: FetchedObjects): CommandError | null {
-  const [error] = found.errors;
-  if (flags.text("kustomize") === "" || found.infos.length > 0 || error?.kind !== "plain") return null;
-  return failWithExitCode(1, error.message).error;
+/** Whether there are no objects because a kustomization cannot be built. */
+export function isUnbuilt({ flags }: CommandRun, { infos, errors }: FetchedObjects): boolean {
+  return flags.text("kustomize") !== "" && infos.length === 0 && errors[0]?.kind === "plain";
 }
 
-function unregistered(run: CommandRun, { group, version }: ServedKind, kind: string): string {
+/** Returns the error of a command that reads the objects of files as Go structs and has none for this kind; null if it has one. */
+export function decodeTyped(run: CommandRun, { kind, source }: Info): CommandError | null {
+  if (kind.typeName !== null) return null;
+  return fail(`unable to decode ${JSON.stringify(source)}: ${unregistered(run, kind, kind.kind)}`).error;
+}
+
+function unregistered(run: CommandRun, served: ServedKind, kind: string): string {
   const scheme = SCHEME[isSince(run, 35) ? "1.35" : "1.34"];
-  return `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(`${group}/${version}`)} in scheme "${scheme}"`;
+  return `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersionOf(served))} in scheme "${scheme}"`;
 }
 
 function* listTargets(

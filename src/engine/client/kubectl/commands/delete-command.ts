@@ -9,6 +9,7 @@ import {
   combineErrors,
   fail,
   hasReason,
+  listErrors,
   NO_NAME,
   type Result,
   withSource,
@@ -142,6 +143,7 @@ function* targetsToDelete(run: CommandRun, targets: Targets): Client<FetchedObje
 function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Client<CommandError | null> {
   const infos: Info[] = [];
   const errors: CommandError[] = [];
+  let all = 0;
   let isWarned = !hasNamespaceFlag(run);
   for (const part of partsOf(targets)) {
     const found = yield* targetsToDelete(run, part);
@@ -152,13 +154,18 @@ function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Clie
       }
       infos.push(info);
       const error = yield* deleteOne(run, info, deletion);
-      if (error !== null) errors.push(error);
+      if (error === null) continue;
+      all++;
+      if (!deletion.ignoresMissing || !hasReason(error, "NotFound")) errors.push(error);
     }
     // kubectl prints errors of the lookup after those of the deletion.
     const missing = combineErrors(found.errors);
-    if (missing !== null) errors.push(missing);
+    if (missing === null) continue;
+    all++;
+    errors.push(missing);
   }
-  const error = combineErrors(errors);
+  // kubectl leaves out some errors of a list, which stays a list.
+  const error = errors.length < all ? listErrors(errors) : combineErrors(errors);
   if (error !== null) return error;
   if (infos.length === 0) run.out.push("No resources found\n");
   if (deletion.dryRun !== "none" || !run.flags.bool("wait")) return null;
@@ -182,16 +189,13 @@ function partsOf(targets: Targets): readonly Targets[] {
 function* deleteOne(
   run: CommandRun,
   info: Info,
-  { policy, grace, dryRun, ignoresMissing }: Deletion,
+  { policy, grace, dryRun }: Deletion,
 ): Client<CommandError | null> {
   if (info.name === "") return withSource(NO_NAME, "deleting", info.source);
   if (dryRun !== "client") {
     const request = deleteRequest(info, { policy, grace, dryRun: dryRun === "server", named: false });
     const done = yield* sendForBody(run, request);
-    if ("error" in done) {
-      if (ignoresMissing && hasReason(done.error, "NotFound")) return null;
-      return withSource(done.error, "deleting", info.source);
-    }
+    if ("error" in done) return withSource(done.error, "deleting", info.source);
   }
   printDeleted(run, info, dryRun, grace === 0);
   return null;

@@ -1,9 +1,16 @@
 import { dig, get as field, type ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
-import { type FetchedObjects, fetchTargets, kustomizationError } from "../arguments/fetch-resources.ts";
+import { type FetchedObjects, fetchTargets, isUnbuilt } from "../arguments/fetch-resources.ts";
 import { hasFileFlags, readTargets, type Targets } from "../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../command.ts";
-import { type CommandError, combineErrors, fail, hasReason, type Result } from "../command-error.ts";
+import {
+  type CommandError,
+  combineErrors,
+  fail,
+  hasReason,
+  listErrors,
+  type Result,
+} from "../command-error.ts";
 import { type CommandRun, namespaceOf } from "../command-run.ts";
 import { printKind, type ServedKind } from "../discovery/served-kinds.ts";
 import { commonFlags, fileFlags, outputFlags } from "../flags/common-flags.ts";
@@ -87,18 +94,18 @@ function* get(run: CommandRun): Client<CommandError | null> {
     ...(isServerTable && { accept: AS_TABLE, includesObjects: flags.text("sort-by") !== "" }),
   });
   const kept = withoutMissing(run, found);
+  const combine = isDefault && targets.value.by === "file" ? listErrors : combineErrors;
   // A single object that is missing is reported before a wrong format.
   const isFirst = run.environment.watch?.listed == null;
-  const missing = isFirst && isSingle(targets.value) ? combineErrors(kept.errors) : null;
+  const missing = isFirst && isSingle(targets.value) ? combine(kept.errors) : null;
   if (missing !== null) return missing;
   const form = readOutputFormat(run, true);
   if ("error" in form) return form.error;
-  const unbuilt = kustomizationError(run, kept);
-  if (unbuilt !== null) return form.value.kind === "default" ? unbuilt : combineErrors(kept.errors);
+  if (isUnbuilt(run, kept)) return combine(kept.errors);
   if (isWatch) return watchObjects(run, form.value, kept, show);
   if (form.value.kind === "default") {
     const tables = isServerTable ? kept.infos : kept.infos.map((info) => ownTable(run, info));
-    return showTables(run, form.value.wide, { ...kept, infos: tables });
+    return showTables(run, form.value.wide, { ...kept, infos: tables }, combine);
   }
   const shown = show(run, form.value, kept.infos, targets.value);
   return combineErrors(shown === null ? kept.errors : [...kept.errors, shown]);
@@ -192,7 +199,12 @@ function toDocument(objects: readonly ValueMap[], single: boolean): ValueMap {
   return { ...asList(objects), metadata: { resourceVersion: "" } };
 }
 
-function showTables(run: CommandRun, wide: boolean, { infos, errors }: FetchedObjects): CommandError | null {
+function showTables(
+  run: CommandRun,
+  wide: boolean,
+  { infos, errors }: FetchedObjects,
+  combine: typeof combineErrors,
+): CommandError | null {
   const sorted = sortTables(run.flags.text("sort-by"), infos);
   if ("error" in sorted) return sorted.error;
   const tables = sorted.value.filter(({ object }) => countRows(object) > 0);
@@ -202,7 +214,7 @@ function showTables(run: CommandRun, wide: boolean, { infos, errors }: FetchedOb
     const inOne = !run.flags.bool("all-namespaces") && infos.every(({ kind }) => kind.namespaced);
     run.err.push(inOne ? `No resources found in ${namespaceOf(run)} namespace.\n` : "No resources found\n");
   }
-  return combineErrors(errors);
+  return combine(errors);
 }
 
 /** Sorts tables: several by their objects, a single one by its rows. */

@@ -133,6 +133,10 @@ function* patchOne(
 }
 
 function patchLocally(run: CommandRun, info: Info, type: PatchType, body: Value): CommandError | null {
+  if (type === "strategic" && info.kind.typeName === null)
+    return fail(
+      `strategic merge patch is not supported for ${printKind(info.kind)} locally, try --type merge`,
+    ).error;
   const done = applyPatch(run, info, type, body);
   if ("error" in done) return fail(describePatchError(done.error, run.environment.printYaml)).error;
   return printPatched(run, info.object, isMap(done.value) ? done.value : info.object);

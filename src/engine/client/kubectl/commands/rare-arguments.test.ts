@@ -87,3 +87,32 @@ it("prints an unknown type for taint without a prefix", () => {
   const { run } = createTerminal({});
   expect(run("kubectl taint p a=b:NoSchedule").stderr).toBe('the server doesn\'t have a resource type "p"\n');
 });
+
+it("prints what is left of a list of errors without a prefix", () => {
+  const { run } = createTerminal({ "a.yaml": MAP, "b.yaml": "a: b: c\n" });
+  expect(run("kubectl delete -f a.yaml -f b.yaml --ignore-not-found").stderr).toMatch(
+    /^error parsing b.yaml: /,
+  );
+});
+
+it("has no name for an object without one", () => {
+  const { run } = createTerminal({ "g.yaml": MAP.replace("name: a", "generateName: a") });
+  expect(run("kubectl create -f g.yaml --dry-run=client").stdout).toBe(
+    "configmap/<unknown> created (dry run)\n",
+  );
+});
+
+it("reads a list whose item has a name that is no text", () => {
+  const list =
+    "apiVersion: v1\nkind: List\nitems: [{apiVersion: v1, kind: ConfigMap, metadata: {name: 7}}]\n";
+  expect(createTerminal({ "l.yaml": list }).run("kubectl delete -f l.yaml").stderr).toBe(
+    'error: error when deleting "l.yaml": resource name may not be empty\n',
+  );
+});
+
+it("takes the pod of exec from a file", () => {
+  const pod =
+    "apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: c, image: nginx}]}\n";
+  const { requests } = createTerminal({ "p.yaml": pod }).run("kubectl exec -f p.yaml -- ls");
+  expect(requests[0]).toBe("GET /api/v1/namespaces/default/pods/p/exec");
+});

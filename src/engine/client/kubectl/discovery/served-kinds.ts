@@ -65,13 +65,21 @@ function definedKinds(cluster: Cluster): readonly ServedKind[] {
   return kinds.sort((a, b) => compareText(a.group, b.group) || compareVersions(a.version, b.version));
 }
 
-/** Returns the resource of a kind in a version, or undefined if it is not served. */
+/**
+ * Returns the resource of a kind in a version, or undefined if it is not served. It also has each kind in lower case: kubectl knows its
+ * resource, but no type.
+ * Upstream: client-go restmapper/discovery.go, NewDiscoveryRESTMapper (v0.36.3).
+ */
 export function kindFor(
   kinds: readonly ServedKind[],
   apiVersion: string,
   kind: string,
 ): ServedKind | undefined {
-  return kinds.find((one) => one.kind === kind && apiVersionOf(one) === apiVersion);
+  const served = kinds.filter((one) => apiVersionOf(one) === apiVersion);
+  const exact = served.find((one) => one.kind === kind);
+  if (exact !== undefined) return exact;
+  const lower = served.find((one) => one.kind.toLowerCase() === kind);
+  return lower && { ...lower, kind, typeName: null };
 }
 
 /** Returns the resource of a kind in the preferred version of its group, or undefined if it is not served. */

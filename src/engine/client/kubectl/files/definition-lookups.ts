@@ -19,6 +19,10 @@ export function verifierOf({ environment }: CommandRun, document: Value): Verifi
   if (apiVersion === "v1" && kind === "List") return null;
   const kinds = environment.kinds();
   const found = kindFor(kinds, apiVersion, kind);
+  const isScale = apiVersion === "autoscaling/v1" && kind === "Scale"; // of a subresource that can be patched
+  if (isScale) return null;
+  // A kind in lower case is in no description.
+  if (found !== undefined && !kinds.includes(found)) return "kind";
   if (found !== undefined) return found.verbs?.includes("patch") === false ? "kind" : null;
   const isServed = kinds.some(
     ({ group, version }) => apiVersion === (group === "" ? version : `${group}/${version}`),
@@ -39,5 +43,10 @@ export function* requestDefinitions(
       path: "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
     });
   }
+  if (run.flags.text("validate") === "warn" && (at ?? 0) === 0)
+    run.err.push(...lookups.map(() => NOT_VALIDATED));
   return null;
 }
+
+const NOT_VALIDATED =
+  "<log> schema.go:145] cannot perform warn validation if server-side field validation is unsupported, skipping validation\n";

@@ -43,6 +43,7 @@ function readObjectsOf(
   source: string,
   value: Value,
   validates: boolean,
+  isItem = false,
 ): readonly ReadResult[] {
   const invalid = validates ? validationError(value) : null;
   if (invalid !== null) {
@@ -54,7 +55,7 @@ function readObjectsOf(
       ),
     ];
   }
-  const unreadable = decodeError(value);
+  const unreadable = decodeError(value, isItem);
   if (unreadable !== null || !isMap(value)) {
     return [readError(`unable to decode ${JSON.stringify(source)}: ${unreadable}`, false)];
   }
@@ -62,7 +63,7 @@ function readObjectsOf(
   const apiVersion = String(get(value, "apiVersion") ?? "");
   const items = get(value, "items");
   if (kind.endsWith("List") && isList(items)) {
-    return items.flatMap((item) => readObjectsOf(run, source, item, validates)).map(asListItem);
+    return items.flatMap((item) => readObjectsOf(run, source, item, validates, true)).map(asListItem);
   }
   return [infoOfObject(run, source, value, apiVersion, kind)];
 }
@@ -104,8 +105,8 @@ export function validationError(value: Value): string | null {
   return version.split("/").length > 2 ? `unexpected GroupVersion string: ${version}` : null;
 }
 
-/** Returns why a value is not an object that kubectl can decode, or null. */
-function decodeError(value: Value): string | null {
+/** Returns why a value is not an object that kubectl can decode, or null. It does not look at the metadata of items. */
+function decodeError(value: Value, isItem: boolean): string | null {
   if (!isMap(value)) {
     return `json: cannot unmarshal ${jsonType(value)} into Go value of type unstructured.detector`;
   }
@@ -116,6 +117,7 @@ function decodeError(value: Value): string | null {
   if (typeof kind !== "string") {
     return `json: cannot unmarshal ${jsonType(kind)} into Go struct field detector.kind of type string`;
   }
+  if (isItem) return null;
   const metadata = get(value, "metadata") ?? null;
   if (metadata !== null && !isMap(metadata)) {
     return `json: cannot unmarshal ${jsonType(metadata)} into Go struct field metadataOnlyObject.metadata of type v1.ObjectMeta`;

@@ -4,6 +4,7 @@ import { equal } from "../../../../value/equal.ts";
 import { mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { get, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
+import { decodeTyped } from "../../arguments/fetch-resources.ts";
 import { readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail, hasReason, type Result } from "../../command-error.ts";
@@ -55,7 +56,9 @@ function* reconcile(run: CommandRun): Client<CommandError | null> {
   if (targets.value.by !== "file") return null;
   const errors: CommandError[] = [];
   for (const info of targets.value.infos) {
-    if (info.kind.group !== GROUP) continue;
+    const unknown = decodeTyped(run, info);
+    if (unknown !== null) errors.push(unknown);
+    if (unknown !== null || info.kind.group !== GROUP) continue;
     const error = yield* reconcileOne(run, info, dryRun.value !== "none");
     if (error !== null) errors.push(error);
   }

@@ -67,7 +67,7 @@ function* debug(run: CommandRun): Client<CommandError | null> {
       words: word === "" ? [] : word.includes("/") ? [word] : ["pods", word],
     });
     if ("error" in targets) return targets.error;
-    const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true });
+    const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true, typed: true });
     errors.push(...found.errors);
     for (const info of found.infos) {
       const error = yield* debugOne(run, info, profile, customiser(run, custom.value));

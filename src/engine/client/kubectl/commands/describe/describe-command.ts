@@ -1,5 +1,5 @@
 import type { Client } from "../../../client.ts";
-import { fetchTargets, kustomizationError } from "../../arguments/fetch-resources.ts";
+import { fetchTargets, isUnbuilt } from "../../arguments/fetch-resources.ts";
 import { hasFileFlags, readTargets } from "../../arguments/resource-arguments.ts";
 import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
@@ -8,6 +8,7 @@ import {
   combineErrors,
   fail,
   hasReason,
+  listErrors,
   messageOf,
   type Result,
 } from "../../command-error.ts";
@@ -46,8 +47,7 @@ function* describe(run: CommandRun): Client<CommandError | null> {
   });
   if ("error" in targets) return targets.error;
   const found = yield* fetchTargets(run, targets.value, { limit });
-  const unbuilt = kustomizationError(run, found);
-  if (unbuilt !== null) return unbuilt;
+  if (isUnbuilt(run, found)) return listErrors(found.errors);
   const [first] = found.errors;
   const isMissing = first !== undefined && found.errors.length === 1 && hasReason(first, "NotFound");
   if (isMissing && flags.args.length === 2) {
@@ -72,7 +72,7 @@ function* describe(run: CommandRun): Client<CommandError | null> {
         : `No resources found in ${namespaceOf(run)} namespace.\n`,
     );
   }
-  return combineErrors(errors);
+  return targets.value.by === "file" ? listErrors(errors) : combineErrors(errors);
 }
 
 /** Whether kubectl shows the events of several objects: since v1.36, only with `--show-events`. */

@@ -1,6 +1,6 @@
 import { printSelector } from "../../../../server/labels/selector-requirement.ts";
 import { metaText } from "../../../../server/metadata/object-meta.ts";
-import { mapsOf } from "../../../../value/field-values.ts";
+import { mapsOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import { type Client, withoutRequests } from "../../../client.ts";
 import { isSince } from "../../client-version.ts";
@@ -239,7 +239,9 @@ function* describeNode(context: Context, showsEvents: boolean): Client<readonly 
 
 function* eventLines(context: Context, kind: ServedKind, isAnyKind: boolean): Client<string> {
   const uid = metaText(context.object, "uid");
-  return eventTable(context.run, yield* eventsOf(context, isAnyKind ? "" : kind.kind, uid));
+  // A manifest may have its kind in lower case, the object on the server does not.
+  const own = textAt(context.object, "kind") || kind.kind;
+  return eventTable(context.run, yield* eventsOf(context, isAnyKind ? "" : own, uid));
 }
 
 function endpointSlices(run: CommandRun, namespace: string, service: string): Client<readonly ValueMap[]> {

@@ -3,8 +3,9 @@ import { mapOf, textAt } from "../../../../value/field-values.ts";
 import { sortedKeys } from "../../../../value/order.ts";
 import { dig, get, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
-import { readTargets } from "../../arguments/resource-arguments.ts";
-import { fail, messageOf, type Result } from "../../command-error.ts";
+import { decodeTyped } from "../../arguments/fetch-resources.ts";
+import { readTargets, type Targets } from "../../arguments/resource-arguments.ts";
+import { combineErrors, fail, messageOf, type Result } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { kindFor } from "../../discovery/served-kinds.ts";
 import { itemsOf } from "../../objects/list-requests.ts";
@@ -13,6 +14,18 @@ import { WATCH_ENDS } from "../../output/watch-ends.ts";
 
 /** The first pod that an argument names, how many there are, and the object that the argument names. */
 export type NamedPods = { readonly pod: Info; readonly count: number; readonly target: Info };
+
+/** Returns the pod of a file as the file has it: kubectl does not fetch it. */
+function podOfFile(run: CommandRun, { infos, errors }: FileObjects): Result<NamedPods> {
+  const unknown = infos.flatMap((one) => decodeTyped(run, one) ?? []);
+  const error = combineErrors([...errors, ...unknown]);
+  if (error !== null) return { error };
+  const [pod, ...more] = infos;
+  if (pod === undefined || more.length > 0) return fail("cannot exec into multiple objects at a time");
+  return { value: { pod, count: 1, target: pod } };
+}
+
+type FileObjects = Pick<Extract<Targets, { readonly by: "file" }>, "infos" | "errors">;
 
 /**
  * Returns the pod that an argument names: `web`, `pod/web`, or the first pod of `deploy/web`. `refused` returns the error for a kind
@@ -24,8 +37,10 @@ export function* findPods(
   word: string,
   refused: (kind: string) => string,
 ): Client<Result<NamedPods>> {
-  const targets = readTargets(run, { words: word.includes("/") ? [word] : ["pods", word] });
+  const words = word === "" ? [] : word.includes("/") ? [word] : ["pods", word];
+  const targets = readTargets(run, { words });
   if ("error" in targets) return targets;
+  if (targets.value.by === "file") return podOfFile(run, targets.value);
   const [info] = targets.value.by === "name" ? targets.value.infos : [];
   if (info === undefined) return fail("expected a resource");
   const got = yield* getInfo(run, info);
