@@ -38,7 +38,11 @@ const NAMES = [
   "pipelines-8",
   "everyday-2",
   "lines-1",
+  "lines-2",
+  "lines-3",
   "lines-4",
+  "lines-5",
+  "lines-6",
   "refusals",
   "sessions-1",
   "sessions-2",
@@ -68,9 +72,7 @@ export const sessionSet: RecordedSet = {
       };
       return { head: line, record };
     });
-    const text = await recordLines(file, lines, recorder);
-    await definitions.remove();
-    return text;
+    return recordLines(file, lines, recorder).finally(definitions.remove);
   },
 };
 
@@ -104,11 +106,11 @@ async function recordSession(
       const body = { apiVersion: "v1", kind: "Namespace", metadata: { name } };
       await server.send({ method: "POST", path: "/api/v1/namespaces", body });
     }
-    const recorded = await runSteps(server, line, others, (at, made) => {
+    const isGood = (at: number, made: ValueMap) => {
       if (before(at).some((step) => isShuffled(step, made))) return tries >= SHUFFLES;
       return !hasRecording || before(at).some((step) => isSame(step, made)) || tries >= TRIES;
-    });
-    await clean();
+    };
+    const recorded = await runSteps(server, line, { others, isGood }).finally(clean);
     if (recorded === null) continue;
     return { ...line, kubernetes, steps: recorded.map((step, at) => keptIfSame(before(at), step)) };
   }
