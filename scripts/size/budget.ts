@@ -82,7 +82,7 @@ export function budgetsOf(files: Files): readonly Budget[] {
     // Most of it is rules of Kubernetes: it grows with each rule. The limit shows growth that nobody meant: raise it for rules, not for tools.
     {
       name: "what the browser keeps for later, without Monaco and the help pages of kubectl",
-      kilobytes: 1290,
+      kilobytes: 1300,
       files: atOnce.filter((path) => !isHelpPages(path)),
     },
     // Kept with the rest, because whoever types "kubectl" sees the first page, also without a network.

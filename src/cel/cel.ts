@@ -1,5 +1,11 @@
 import { Environment, Optional } from "@marcbachmann/cel-js";
-import { type Cel, type CelHints, type CelResult, COST_ERROR } from "../engine/server/host/cel-evaluator.ts";
+import {
+  type Cel,
+  type CelHints,
+  type CelResult,
+  COST_ERROR,
+  type MutationFaults,
+} from "../engine/server/host/cel-evaluator.ts";
 import type { Value } from "../engine/value/value.ts";
 import { compileRegexp } from "../regexp/regexp.ts";
 import { compile, minSizeOf } from "./check/compile.ts";
@@ -24,7 +30,8 @@ import { runInOrder } from "./run/run-in-order.ts";
 import { noItems } from "./run/run-items.ts";
 import { isDuration } from "./values/format-text.ts";
 import { invalidData } from "./values/invalid-data.ts";
-import { nameObject, OBJECT, wrongNames } from "./values/object-names.ts";
+import { nameObject, OBJECT, patchProblem, wrongNames } from "./values/object-names.ts";
+import { oddValues } from "./values/odd-values.ts";
 
 /** How many parsed expressions are cached. */
 const MAX_PARSED = 500;
@@ -42,20 +49,24 @@ export function createCel(): Cel {
     }),
   );
   const parsed = new Map<string, Parsed>();
-  const parse = (expression: string): Parsed => {
-    const found = parsed.get(expression);
+  // The names of fields have escapes where a schema has the fields. Upstream: apiserver pkg/cel/common/values.go (v0.36.3).
+  const parse = (expression: string, hasEscapes: boolean): Parsed => {
+    const key = `${hasEscapes} ${expression}`;
+    const found = parsed.get(key);
     if (found !== undefined) return found;
-    const run = environment.parse(rewriteHas(rewriteExpression(rewriteOptionalItems(expression))));
+    const run = environment.parse(
+      rewriteHas(rewriteExpression(rewriteOptionalItems(expression), hasEscapes)),
+    );
     runInOrder(run.ast, GO);
     const made = { run, meter: countCost(run.ast) };
     if (parsed.size >= MAX_PARSED) parsed.clear();
-    parsed.set(expression, made);
+    parsed.set(key, made);
     return made;
   };
   return {
     evaluate: (expression, variables, hints = {}) =>
       attempt(
-        () => parse(expression),
+        () => parse(expression, hints.schemas !== undefined),
         () => contextOf(variables, hints),
       ),
     compile,
@@ -114,12 +125,21 @@ function attempt(read: () => Parsed, context: () => Record<string, unknown>): Ce
     meter = parsed.meter;
     meter.start();
     const kept = parsed.run(context());
-    if (!meter.isOver())
-      return { value: fromCel(kept), kept, wrongNames: wrongNames(kept), cost: meter.spent() };
+    if (!meter.isOver()) return { value: fromCel(kept), kept, ...mutationFaults(kept), cost: meter.spent() };
   } catch (error) {
     if (meter?.isOver() !== true) return { error: messageOf(error), cost: meter?.spent() ?? 0 };
   }
   return { error: COST_ERROR, cost: meter?.spent() ?? 0 };
+}
+
+/** Returns what is wrong with the result of a mutation. */
+function mutationFaults(kept: unknown): MutationFaults {
+  const [names, odd, notJson] = [wrongNames(kept), oddValues(kept), patchProblem(kept)];
+  return {
+    ...(names.length > 0 && { wrongNames: names }),
+    ...(odd.length > 0 && { oddValues: odd }),
+    ...(notJson !== undefined && { notJson }),
+  };
 }
 
 function messageOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { Environment } from "@marcbachmann/cel-js";
+import { Environment, Optional } from "@marcbachmann/cel-js";
 import { readDuration } from "../engine/server/custom-resources/formats.ts";
 import {
   get,
@@ -35,7 +35,15 @@ export function toCel(value: Value, schema?: ValueMap): unknown {
   if (found !== undefined) return found;
   const made = isList(value) ? listOf(value, schema) : mapOf(value as ValueMap, schema);
   cache.set(value, made);
+  given.add(made);
   return made;
+}
+
+const given = new WeakSet<object>();
+
+/** Whether a list or a map comes from a variable, and no expression made it. */
+export function isGiven(value: object): boolean {
+  return given.has(value);
 }
 
 function listOf(value: readonly Value[], schema: ValueMap | undefined): readonly unknown[] {
@@ -131,6 +139,9 @@ export function fromCel(result: unknown): Value {
   if (result instanceof Date || isDuration(result)) return printTime(result);
   if (result instanceof Uint8Array) return btoa(String.fromCharCode(...result));
   if (isOfAuthorizer(result)) return null;
+  const whole: unknown = result.valueOf();
+  if (typeof whole === "bigint") return Number(whole);
+  if (result instanceof Optional) return result.hasValue() ? fromCel(result.value()) : null;
   const out: MutableMap = {};
   const entries = result instanceof Map ? [...result] : Object.entries(result);
   for (const [key, item] of entries) put(out, String(key), fromCel(item));

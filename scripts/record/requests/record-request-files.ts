@@ -35,6 +35,7 @@ export const requestSet: RecordedSet = {
       "lives",
       "more-lives",
       "more-mistakes",
+      "mutations",
       "odd-patches",
       "operators",
       "options",
@@ -46,7 +47,16 @@ export const requestSet: RecordedSet = {
       "rare-mistakes",
       "real-world",
     ],
-    ...["regexp", "rules", "subresources", "values", "versions", "wrong-manifests", "wrong-requests"],
+    ...[
+      "regexp",
+      "rule-libraries",
+      "rules",
+      "subresources",
+      "values",
+      "versions",
+      "wrong-manifests",
+      "wrong-requests",
+    ],
   ]
     .map((name) => `apiserver/${name}.jsonl.br`)
     .concat(["discovery", "examples", "handmade-2", "story"].map((name) => `apiserver/${name}.jsonl`))

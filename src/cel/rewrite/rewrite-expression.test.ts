@@ -35,4 +35,10 @@ it.each([
   },
   { name: "other names stay", source: "MyObject{a: 1} && x.Object", want: "MyObject{a: 1} && x.Object" },
   { name: "what does not close", source: 'Object{a: "', want: '__object("Object",{"a": "' },
-])("$name", ({ source, want }) => expect(rewriteExpression(source)).toBe(want));
+])("$name", ({ source, want }) => expect(rewriteExpression(source, true)).toBe(want));
+
+it("keeps escaped names in policies", () => {
+  expect(rewriteExpression("object.a__dot__b == Object{my__dash__a: 1}.x", false)).toBe(
+    'object.a__dot__b == __object("Object",{"my__dash__a": 1}).x',
+  );
+});

@@ -11,9 +11,10 @@ export const MATCHES = "__matches";
 /**
  * Rewrites an expression for the library: object literals become maps with a name (`Object.spec{replicas: 3}` becomes
  * `__object("Object.spec",{"replicas": 3})`),
- * names that Kubernetes escapes become the names of the fields, and `matches` becomes {@link MATCHES}.
+ * and `matches` becomes {@link MATCHES}. With `hasEscapes`, names that Kubernetes escapes in rules of definitions become the names of the
+ * fields.
  */
-export function rewriteExpression(source: string): string {
+export function rewriteExpression(source: string, hasEscapes: boolean): string {
   const open: ("object" | "other")[] = [];
   let wantsField = false;
   let before = "";
@@ -40,8 +41,8 @@ export function rewriteExpression(source: string): string {
       wantsField = true;
       out += `${OBJECT}("${object.slice(0, -1).replace(/\s/g, "")}",{`;
     } else if (name !== null) {
-      if (wantsField) out += JSON.stringify(fieldName(name));
-      else out = withMember(out, name);
+      if (wantsField) out += JSON.stringify(fieldName(name, hasEscapes));
+      else out = withMember(out, name, hasEscapes);
       wantsField = false;
     } else {
       if ("({[".includes(taken)) open.push("other");
@@ -58,9 +59,10 @@ export function rewriteExpression(source: string): string {
   return out;
 }
 
-/** Returns the field name of an escaped name. */
-function fieldName(name: string): string {
+/** Returns the field name of a name between backquotes, or of an escaped name. */
+function fieldName(name: string, hasEscapes: boolean): string {
   if (name.startsWith("`")) return name.slice(1, -1);
+  if (!hasEscapes) return name;
   const word = /^__(\w+)__$/.exec(name)?.[1];
   if (word !== undefined && RESERVED_WORDS.has(word)) return word;
   return name.replace(/__(underscores|dot|dash|slash)__/g, (_, code: keyof typeof ESCAPES) => ESCAPES[code]);
@@ -72,10 +74,10 @@ const ESCAPES = { underscores: "__", dot: ".", dash: "-", slash: "/" } as const;
 const TOKENS: ReadonlySet<string> = new Set(["in", "true", "false", "null"]);
 
 /** Adds a name to an expression. After `.` and `.?` it is a field. */
-function withMember(out: string, name: string): string {
+function withMember(out: string, name: string, hasEscapes: boolean): string {
   const [dot = ""] = /\.\s*\??\s*$/.exec(out) ?? [];
   if (dot === "") return out + name;
-  const field = fieldName(name);
+  const field = fieldName(name, hasEscapes);
   if (/^\w+$/.test(field) && !TOKENS.has(field)) return out + field;
   return `${out.slice(0, -dot.length).trimEnd()}[${dot.includes("?") ? "?" : ""}${JSON.stringify(field)}]`;
 }

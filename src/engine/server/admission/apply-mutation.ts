@@ -8,6 +8,7 @@ import { validate } from "../../typed/validate.ts";
 import { textAt } from "../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { atomicPaths } from "./atomic-paths.ts";
+import { oddIssue } from "./odd-values.ts";
 import type { Evaluate, Evaluated } from "./policy-evaluator.ts";
 
 /** The object after a mutation, or an error text. */
@@ -33,6 +34,11 @@ function applyJsonPatchMutation(object: ValueMap, result: Evaluated): MutationRe
     return { error: "type mismatch: JSONPatchType.expression should evaluate to array" };
   }
   if (result.wrongNames !== undefined) return wrongTypes(result.wrongNames);
+  if (result.notJson !== undefined) {
+    return {
+      error: `JSONPath valueExpression evaluated to a type that could not marshal to JSON: ${result.notJson}`,
+    };
+  }
   const patched = applyJsonPatch(object, result.value.map(toOperation));
   if ("value" in patched) return isMap(patched.value) ? { object: patched.value } : { object };
   const why = messageOf(patched.error);
@@ -64,7 +70,8 @@ function applyConfigurationMutation(
   if (type === undefined) {
     return failed(`failed to convert patch object to typed object: ${missingTypeError(object)}`);
   }
-  const issues = validate(patch, type);
+  const odd = (result.oddValues ?? []).flatMap((one) => oddIssue(one, patch, type) ?? []);
+  const issues = odd.length > 0 ? odd : validate(patch, type);
   if (issues.length > 0)
     return failed(`failed to convert patch object to typed object: ${printIssues(issues)}`);
   const atomics = atomicPaths(patch, type);

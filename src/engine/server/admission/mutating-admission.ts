@@ -8,6 +8,7 @@ import { type AdmissionHook, type AdmissionRequest, matchesHook } from "../clust
 import { deniedByHook, deniedByPolicy } from "../http/denials.ts";
 import { internalError, isRefusal, type Refusal } from "../http/status-errors.ts";
 import { metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
+import { customKindsPart } from "../parts/server-parts.ts";
 import { readJsonPatch } from "../patch/read-json-patch.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject, toStorage } from "../storage/object-codec.ts";
@@ -68,7 +69,10 @@ function failedHook(name: string, why: string): Refusal {
 
 /** Returns the object decoded again as its kind, with defaults. */
 function normaliseMutated({ resource }: RequestScope, object: ValueMap): ValueMap | Refusal {
-  const decoded = decodeObject(resource, object);
+  const decoded =
+    resource.custom === null
+      ? decodeObject(resource, object)
+      : customKindsPart().decodeMutated(resource, object);
   return "error" in decoded ? internalError(decoded.error) : decoded.object;
 }
 

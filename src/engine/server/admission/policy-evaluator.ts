@@ -1,11 +1,11 @@
 import { mapsOf, textAt } from "../../value/field-values.ts";
 import { get, type Value, type ValueMap } from "../../value/value.ts";
-import type { Cel, CelAuthorizer, CelResult } from "../host/cel-evaluator.ts";
+import type { Cel, CelAuthorizer, CelResult, MutationFaults } from "../host/cel-evaluator.ts";
 import type { Variables } from "./policy-variables.ts";
 
 /** The value of an expression of a policy, or its error. After the error of an empty budget, no other expression runs. */
 export type Evaluated =
-  | { readonly value: Value; readonly wrongNames?: readonly string[] }
+  | ({ readonly value: Value } & MutationFaults)
   | { readonly error: string; readonly isOutOfBudget?: true };
 
 /** Evaluates an expression with the variables of the request. */
@@ -65,8 +65,8 @@ export function makeEvaluator(
     budget.left -= cost;
     if (budget.left < 0) return { error: OUT_OF_BUDGET, isOutOfBudget: true };
     if ("value" in result) {
-      const { value, wrongNames = [] } = result;
-      return wrongNames.length === 0 ? { value } : { value, wrongNames };
+      const { kept: _, cost: __, ...made } = result;
+      return made;
     }
     return { error: `expression '${expression}' resulted in error: ${result.error}` };
   };

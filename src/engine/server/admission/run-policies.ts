@@ -1,10 +1,12 @@
 import type { Type } from "../../schema/resolve-type.ts";
 import { listAt, textAt } from "../../value/field-values.ts";
-import { get, isMap, type ValueMap } from "../../value/value.ts";
+import { get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { findKind, type NamedResource, type Resource } from "../cluster/resource.ts";
 import type { Cel } from "../host/cel-evaluator.ts";
 import type { Denial } from "../http/denials.ts";
 import { internalError, type Refusal } from "../http/status-errors.ts";
+import { metaText } from "../metadata/object-meta.ts";
+import { customKindsPart } from "../parts/server-parts.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { convertObject, type Decoded, decodeObject } from "../storage/object-codec.ts";
 import { fieldManagerTarget } from "../storage/update-managed-fields.ts";
@@ -30,10 +32,7 @@ type Mutable = PolicyRequest & { readonly object: ValueMap };
  * for CEL it runs none and adds a warning.
  */
 export function runPolicies(scope: RequestScope, all: readonly BoundPolicy[], write: Mutable): PolicyResult {
-  const policies = all.flatMap((bound) => {
-    const matched = matchedResource(bound, write, scope.cluster);
-    return matched === null ? [] : [{ bound, matched }];
-  });
+  const policies = matchingPolicies(scope, all, write);
   const { cel } = scope.cluster.host;
   if (policies.length === 0) return { object: write.object };
   if (cel === undefined) {
@@ -44,15 +43,28 @@ export function runPolicies(scope: RequestScope, all: readonly BoundPolicy[], wr
       );
     return { object: write.object };
   }
-  const run: PolicyRun = { scope, cel, write, denials: [], broken: null };
+  const run: PolicyRun = { scope, cel, write, denials: [], broken: null, ran: new Set(), isAgain: false };
   let object = write.object;
   for (const one of policies) object = runPolicy(run, one, object);
-  if (object !== write.object) {
-    for (const one of policies)
-      if (get(one.bound.spec, "reinvocationPolicy") === "IfNeeded") object = runPolicy(run, one, object);
+  const isDone = run.broken !== null || run.denials.length > 0 || object === write.object;
+  if (!isDone) {
+    run.isAgain = true;
+    for (const one of matchingPolicies(scope, all, { ...write, object }))
+      object = runPolicy(run, one, object);
   }
   if (run.broken !== null) return run.broken;
   return run.denials.length > 0 ? { denials: run.denials } : { object };
+}
+
+function matchingPolicies(
+  { cluster }: RequestScope,
+  all: readonly BoundPolicy[],
+  write: Mutable,
+): readonly MatchedPolicy[] {
+  return all.flatMap((bound) => {
+    const matched = matchedResource(bound, write, cluster);
+    return matched === null ? [] : [{ bound, matched }];
+  });
 }
 
 type PolicyRun = {
@@ -62,6 +74,9 @@ type PolicyRun = {
   readonly denials: Denial[];
   /** The error of a JSON patch whose result the server cannot read. It ends the request, also if the policy ignores failures. */
   broken: Refusal | null;
+  /** The policies that ran and ask for reinvocation: only these run again. Each with its binding and parameters. */
+  readonly ran: Set<string>;
+  isAgain: boolean;
 };
 
 /** A policy, and the resource by which it matches the request. */
@@ -81,9 +96,22 @@ function runPolicy(run: PolicyRun, policy: MatchedPolicy, object: ValueMap): Val
   let made = seen.object;
   for (const params of found.params) {
     const variables = { ...given, params };
-    if (meetsMatchConditions(run, bound, made, variables)) made = runMutations(run, policy, made, variables);
+    if (!meetsMatchConditions(run, bound, made, variables)) continue;
+    if (startsRun(run, bound, params)) made = runMutations(run, policy, made, variables);
   }
   return made === seen.object ? object : convertObject(scope.resource, made, textAt(object, "apiVersion"));
+}
+
+/**
+ * Returns whether the mutations of a policy run now, and remembers those that can run again.
+ * Upstream: apiserver pkg/admission/plugin/policy/mutating/reinvocationcontext.go (v0.36.3).
+ */
+function startsRun({ ran, isAgain }: PolicyRun, bound: BoundPolicy, params: Value): boolean {
+  const of = isMap(params) ? `${metaText(params, "namespace")}/${metaText(params, "name")}` : "";
+  const key = `${bound.policy} ${bound.binding} ${of}`;
+  if (isAgain) return ran.has(key);
+  if (get(bound.spec, "reinvocationPolicy") === "IfNeeded") ran.add(key);
+  return true;
 }
 
 function meetsMatchConditions(
@@ -143,21 +171,29 @@ function runMutations(
   return made;
 }
 
-/** Returns the type of the objects that a policy may apply; undefined if the server has none: for Scale, and for connections. */
+/**
+ * Returns the type of the objects that a policy may apply; undefined if the OpenAPI document of their group has none: of a Scale, of an
+ * Eviction, and of connections.
+ */
 function typeOf(
   { scope: { resource, cluster, subresource }, write }: PolicyRun,
   apiVersion: string,
 ): Type | undefined {
-  if (resource.kind === "Scale" || write.operation === "CONNECT") return undefined;
+  if (ELSEWHERE.has(resource.kind) || write.operation === "CONNECT") return undefined;
   return fieldManagerTarget(cluster.builtins, resource, subresource).type(apiVersion, resource.kind);
 }
+
+/** The kinds that only the documents of other groups have, because their requests have paths of other groups. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["Scale", "Eviction", "TokenRequest"]);
 
 /** Reads what a mutation made as its kind. What a connection asks for is of another kind than its resource. */
 function decode({ scope, write }: PolicyRun, object: ValueMap, mode: ReadMode): Decoded {
   const { resource, cluster } = scope;
   if (write.operation !== "CONNECT") {
     const kept = findKind(cluster, textAt(object, "apiVersion"), resource.kind);
-    return decodeObject(resource.custom === null ? resource : (kept ?? resource), object, mode);
+    return resource.custom === null
+      ? decodeObject(resource, object, mode)
+      : customKindsPart().decodeMutated(kept ?? resource, object);
   }
   const read = readStruct(object, `core/v1.${textAt(write.object, "kind")}`);
   if (read.error !== null) return { error: read.error };

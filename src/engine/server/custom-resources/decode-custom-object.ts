@@ -18,8 +18,23 @@ export function decodeCustom(resource: Resource, value: ValueMap): Decoded {
   return { object: defaultCustom(resource, coerced.object), strict: coerced.strict };
 }
 
+/**
+ * Decodes a custom resource that a mutation made, and sets defaults. Nulls that the schema does not allow stay, because validation reports
+ * them.
+ */
+export function decodeMutated(resource: Resource, value: ValueMap): Decoded {
+  const coerced = decodeWithoutDefaults(resource, value, (object) => object);
+  return "error" in coerced
+    ? coerced
+    : { object: defaultCustom(resource, coerced.object), strict: coerced.strict };
+}
+
 /** Decodes a custom resource without defaults, for storage. */
-export function decodeWithoutDefaults(resource: Resource, value: ValueMap): Decoded {
+export function decodeWithoutDefaults(
+  resource: Resource,
+  value: ValueMap,
+  withoutNulls: (object: ValueMap, schema: StructuralSchema) => ValueMap = pruneNulls,
+): Decoded {
   const metadata = readMetadata(value);
   if ("error" in metadata) return metadata;
   const schema = structuralSchemaOf(resource);
@@ -27,7 +42,7 @@ export function decodeWithoutDefaults(resource: Resource, value: ValueMap): Deco
   let object = metadata.object;
   if (schema !== null) {
     const pruned: string[] = [];
-    object = pruneNulls(pruneUnknown(object, schema, pruned), schema);
+    object = withoutNulls(pruneUnknown(object, schema, pruned), schema);
     unknown.push(...pruned.sort(compareText));
     const problem = embeddedError(object, schema, "");
     if (problem !== null) return { error: problem };

@@ -1,11 +1,32 @@
 import type { Value, ValueMap } from "../../value/value.ts";
 
+/** A value in an object that an expression created, and that JSON does not have: where it is, and how Go prints its type and it. */
+export type OddValue = {
+  readonly path: readonly (string | number)[];
+  /** As `%T`. */
+  readonly type: string;
+  /** As `%v`. */
+  readonly plain: string;
+  /** As `%#v`. */
+  readonly sharp: string;
+};
+
+/** What is wrong with the value of a mutation. A fault that it does not have is absent. */
+export type MutationFaults = {
+  /** Which objects are not named after their fields. */
+  readonly wrongNames?: readonly string[];
+  /** The values of an apply configuration that are no JSON. */
+  readonly oddValues?: readonly OddValue[];
+  /** Why an operation of a JSON patch has a value that cannot become JSON. */
+  readonly notJson?: string;
+};
+
 /**
  * The value of an expression, or the evaluator's error, and what it cost. `kept` is the value as other expressions can see it: it may
- * have a type that JSON does not have. `wrongNames` says which objects of a mutation are not named after their fields.
+ * have a type that JSON does not have.
  */
 export type CelResult = (
-  | { readonly value: Value; readonly kept?: unknown; readonly wrongNames?: readonly string[] }
+  | ({ readonly value: Value; readonly kept?: unknown } & MutationFaults)
   | { readonly error: string }
 ) & {
   readonly cost: number;

@@ -44,13 +44,21 @@ const NO_RESET: GeneratedStrategy = {
   statusResetFields: [],
 };
 
-type Reset = Pick<RegistryStrategy, "resetFields" | "statusResetFields">;
+type Reset = Pick<RegistryStrategy, "resetFields" | "statusResetFields" | "statusKeptFields">;
 
-const SERVICE_CIDRS = { "servicecidrs.networking.k8s.io": { resetFields: [], statusResetFields: [] } };
+/** What a write to /status does not change, although its sender owns it. */
+const KEPT = { statusKeptFields: [["spec"], ["metadata"]] };
+
+const SERVICE_CIDRS = {
+  "servicecidrs.networking.k8s.io": { resetFields: [], statusResetFields: [], ...KEPT },
+};
 
 /** The reset fields that older versions have. For ServiceCIDRs, they named a group that does not exist. */
 const OLDER_RESET: ByVersion<{ readonly [name: string]: Partial<Reset> | undefined }> = {
-  "1.34": { ...SERVICE_CIDRS, "resourceclaims.resource.k8s.io": { statusResetFields: [["spec"]] } },
+  "1.34": {
+    ...SERVICE_CIDRS,
+    "resourceclaims.resource.k8s.io": { statusResetFields: [["spec"]], ...KEPT },
+  },
   "1.35": SERVICE_CIDRS,
   "1.36": {},
 };

@@ -1,5 +1,6 @@
 import {
   decodeCustom,
+  decodeMutated,
   decodeWithoutDefaults,
   defaultCustom,
 } from "../custom-resources/decode-custom-object.ts";
@@ -19,6 +20,7 @@ export const customKindsExports = {
   acceptDefinition,
   customKind,
   decodeCustom,
+  decodeMutated,
   decodeWithoutDefaults,
   defaultCustom,
   definitionErrors,

@@ -11,6 +11,7 @@ import { nameWarnings } from "../kinds/core/pod-template/name-warnings.ts";
 import { podWarnings } from "../kinds/core/pod-template/pod-warnings.ts";
 import { firstCells } from "../kinds/first-cells.ts";
 import { lateKinds } from "../kinds/late-kinds.ts";
+import { withoutLaterStatus } from "../kinds/status/later-status.ts";
 import { statusErrors } from "../kinds/status/status-errors.ts";
 import { statusWarnings } from "../kinds/status/status-warnings.ts";
 import { withAllStartObjects } from "../rbac/all-start-objects.ts";
@@ -73,6 +74,7 @@ export const serverExports = {
   statusWarnings,
   updateOwners,
   withoutDisabledFields,
+  withoutLaterStatus,
   validateMetadata,
   validateMetadataUpdate,
   withAllStartObjects,

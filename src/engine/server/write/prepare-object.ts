@@ -9,6 +9,7 @@ import { metaNumber, metaOf, metaValue, withMeta } from "../metadata/object-meta
 import { serverPart } from "../parts/server-parts.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { asStored } from "../storage/object-codec.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 
 /** Returns a new object as the server stores it: without status, with generation 1, with allocated values. */
 export function prepareCreate(scope: RequestScope, object: ValueMap): ValueMap {
@@ -43,7 +44,11 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
     for (const path of strategy.statusKeptFields ?? strategy.statusResetFields)
       for (const kept of path.join() === "metadata" ? CLIENT_METADATA : [path])
         out = restoreField(out, live, kept);
-    return normalise(resource, strategy.prepareForStatusUpdate?.(scope, out, live) ?? out);
+    out = strategy.prepareForStatusUpdate?.(scope, out, live) ?? out;
+    return normalise(
+      resource,
+      formOf(DROPS_STATUS) ? serverPart().withoutLaterStatus(out, resource.struct) : out,
+    );
   }
   // A subresource that changes one part of an object restores the rest by itself.
   if (partOf(resource, subresource) === undefined)
@@ -63,6 +68,9 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
   if (!isChanged) return out;
   return withMeta(out, { generation: metaNumber(live, "generation") + 1 });
 }
+
+/** Whether a version of the server drops fields of statuses. */
+const DROPS_STATUS: ByVersion<boolean> = { "1.34": true, "1.36": false };
 
 function partOf(resource: Resource, subresource: string) {
   return resource.custom === null ? kindOf(resource).subresources?.[subresource] : undefined;

@@ -20,6 +20,7 @@ import {
   requiredTexts,
   textsOf,
 } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { nodeSelectorErrors } from "../core/pod-template/affinity-validation.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 import { conditionErrors } from "../status/condition-errors.ts";
@@ -57,7 +58,7 @@ function reservationErrors(status: ValueMap, before: ValueMap, isDeleted: boolea
   return [
     ...limitedList(users, at, 256, () => [
       ...eachErrors(users, at, (one, path) => requiredTexts(one, path, "resource", "name", "uid")),
-      ...repeatedErrors(uids, at),
+      ...repeatedErrors(uids, at, formOf(AGAIN).user),
     ]),
     ...(users.length > 0 && !isMap(get(status, "allocation"))
       ? [forbiddenField(at, "may not be specified when `allocated` is not set")]
@@ -92,6 +93,18 @@ function printDevice(one: ValueMap): string {
   return JSON.stringify({ Driver, Pool, Device, ShareID });
 }
 
+/** Where the error is about what is twice in a status. */
+const AGAIN: ByVersion<{ readonly user: string; readonly device: string }> = {
+  "1.34": { user: ".uid", device: ".deviceID" },
+  "1.35": { user: "", device: "" },
+};
+
+/** How an error shows a device: v1.34 cannot print its parts. */
+const SHOWN: ByVersion<(device: string) => string> = {
+  "1.34": () => '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
+  "1.35": (device) => device,
+};
+
 function deviceErrors(devices: Value | undefined, results: readonly ValueMap[]): Errors {
   const allocated = new Set(results.map(printDevice));
   const all = mapsOf(devices).map(printDevice);
@@ -101,7 +114,9 @@ function deviceErrors(devices: Value | undefined, results: readonly ValueMap[]):
     return [
       ...placeErrors(one, at),
       ...shareErrors(one, at),
-      ...(allocated.has(shown) ? [] : [invalidField(at, shown, "must be an allocated device in the claim")]),
+      ...(allocated.has(shown)
+        ? []
+        : [invalidField(at, formOf(SHOWN)(shown), "must be an allocated device in the claim")]),
       ...(count > 8 ? [tooManyItems(`${at}.conditions`, count, 8)] : []),
       ...conditionErrors(get(one, "conditions"), `${at}.conditions`),
       ...(get(one, "data") === undefined ? [] : rawErrors(get(one, "data"), `${at}.data`)),
@@ -109,7 +124,9 @@ function deviceErrors(devices: Value | undefined, results: readonly ValueMap[]):
     ];
   });
   const again = all.flatMap((shown, i) =>
-    all.indexOf(shown) < i ? [duplicateField(`status.devices[${i}]`, shown)] : [],
+    all.indexOf(shown) < i
+      ? [duplicateField(`status.devices[${i}]${formOf(AGAIN).device}`, formOf(SHOWN)(shown))]
+      : [],
   );
   return [...own, ...again];
 }

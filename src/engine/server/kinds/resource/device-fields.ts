@@ -149,7 +149,10 @@ export function rawErrors(value: Value | undefined, at: string): Errors {
   return isMap(value) ? [] : [invalidField(at, '"<value omitted>"', "must be a valid JSON object")];
 }
 
-const EFFECTS = ["NoExecute", "NoSchedule", "None"];
+const EFFECTS: ByVersion<readonly string[]> = {
+  "1.34": ["NoExecute", "NoSchedule"],
+  "1.35": ["NoExecute", "NoSchedule", "None"],
+};
 
 /** Returns the errors of tolerations of taints of devices. */
 export function deviceTolerationErrors(tolerations: Value | undefined, path: string): Errors {
@@ -168,9 +171,9 @@ export function deviceTolerationErrors(tolerations: Value | undefined, path: str
         ? [invalidField(`${at}.value`, printInvalid(value), "must be empty for operator `Exists`")]
         : []),
       ...(operator === "Equal" ? problemErrors(value, `${at}.value`, labelValueProblems(value)) : []),
-      ...(effect === "" || EFFECTS.includes(effect)
+      ...(effect === "" || formOf(EFFECTS).includes(effect)
         ? []
-        : [unsupportedField(`${at}.effect`, printInvalid(effect), EFFECTS)]),
+        : [unsupportedField(`${at}.effect`, printInvalid(effect), formOf(EFFECTS))]),
     ];
   });
 }
@@ -185,9 +188,9 @@ export function deviceTaintErrors(taints: Value | undefined, path: string): Erro
         ...(value === "" ? [] : problemErrors(value, `${at}.value`, labelValueProblems(value))),
         ...(effect === ""
           ? [requiredField(`${at}.effect`)]
-          : EFFECTS.includes(effect)
+          : formOf(EFFECTS).includes(effect)
             ? []
-            : [unsupportedField(`${at}.effect`, printInvalid(effect), EFFECTS)]),
+            : [unsupportedField(`${at}.effect`, printInvalid(effect), formOf(EFFECTS))]),
       ];
     }),
   );
@@ -278,15 +281,19 @@ export function attributeErrors(attributes: Value | undefined, at: string): Erro
         ...(set.length === 1
           ? []
           : [
-              invalidField(
-                path,
-                set.length === 0 ? '""' : printAttribute(given),
-                "exactly one value must be specified",
-              ),
+              set.length === 0
+                ? formOf(NO_VALUE)(path)
+                : invalidField(path, printAttribute(given), "exactly one value must be specified"),
             ]),
       ];
     });
 }
+
+/** The error of an attribute without a value. */
+const NO_VALUE: ByVersion<(path: string) => Errors[number]> = {
+  "1.34": (path) => requiredField(path, "exactly one value must be specified"),
+  "1.35": (path) => invalidField(path, '""', "exactly one value must be specified"),
+};
 
 /** Whether an attribute can have a list of values. */
 const HAS_LISTS: ByVersion<boolean> = { "1.34": false, "1.36": true };

@@ -1,6 +1,6 @@
-import { mapItems, mapValues } from "../../../value/map.ts";
-import { get, isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
+import type { ValueMap } from "../../../value/value.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
+import { withoutPaths } from "../common/without-paths.ts";
 
 type Fields = { readonly [kind in "claim" | "class" | "slice"]: readonly string[] };
 
@@ -24,7 +24,8 @@ const BEFORE_35: Fields = {
 
 /** The fields of features that a version does not have, or that are off in it by default. `*` stands for every item. Upstream: kubernetes pkg/registry/resource, dropDisabledFields. */
 const LATER: ByVersion<Fields> = {
-  "1.34": BEFORE_35,
+  // v1.34 means to drop `distinctAttribute`, but drops it of copies.
+  "1.34": { ...BEFORE_35, claim: inRequests("capacity") },
   "1.35": { ...BEFORE_35, claim: [...BEFORE_35.claim, ...inRequests("tolerations")] },
   "1.36": {
     claim: [],
@@ -35,19 +36,8 @@ const LATER: ByVersion<Fields> = {
 
 /** Returns an object without the fields that its version of the server does not know yet. `at` is the path to its spec. */
 export function withoutLaterFields(object: ValueMap, kind: keyof Fields, at: string): ValueMap {
-  return formOf(LATER)[kind].reduce<Value>(
-    (made, path) => without(made, `${at}.${path}`.split(".")),
+  return withoutPaths(
     object,
-  ) as ValueMap;
-}
-
-function without(value: Value, [key = "", ...rest]: readonly string[]): Value {
-  if (key === "*") {
-    if (isList(value)) return mapItems(value, (item) => without(item, rest));
-    return isMap(value) ? mapValues(value, (item) => without(item, rest)) : value;
-  }
-  if (!isMap(value)) return value;
-  if (rest.length === 0) return withoutKey(value, key);
-  const inner = get(value, key);
-  return inner === undefined ? value : withKey(value, key, without(inner, rest));
+    formOf(LATER)[kind].map((path) => `${at}.${path}`),
+  );
 }

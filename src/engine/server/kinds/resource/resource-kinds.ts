@@ -1,3 +1,4 @@
+import { equal } from "../../../value/equal.ts";
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { dig, get, isMap, type ValueMap, withKey } from "../../../value/value.ts";
@@ -13,6 +14,7 @@ import {
 import type { Host } from "../../host/host.ts";
 import { forbiddenField, invalidField } from "../../http/status-errors.ts";
 import { labelsOf } from "../../labels/selector-requirement.ts";
+import { metaNumber, withMeta } from "../../metadata/object-meta.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { longNameProblems } from "../../validate/name-rules.ts";
 import { isExtended } from "../../validate/resource-names.ts";
@@ -83,7 +85,17 @@ export const resourceClaimTemplate: BuiltinKind = {
 };
 
 export const deviceClass: BuiltinKind = {
-  strategy: { generation: "spec", returnsDeletedObject: true, ...drops("class", "spec") },
+  strategy: {
+    generation: "spec",
+    returnsDeletedObject: true,
+    ...drops("class", "spec"),
+    prepareForUpdate: (_, object, live) => {
+      const made = withoutLaterFields(object, "class", "spec");
+      const [config, before] = [made, live].map((one) => JSON.stringify(get(mapAt(one, "spec"), "config")));
+      // The server compares parameters as texts.
+      return config === before ? made : withNextGeneration(made, live);
+    },
+  },
   nameRule: longNameProblems,
   validate: { create: classErrors, update: (object, _, host) => classErrors(object, host) },
   table: ageCells,
@@ -117,7 +129,13 @@ export const resourceSlice: BuiltinKind = {
     generation: "spec",
     returnsDeletedObject: true,
     prepareForCreate: ({ now }, slice) => withTaintTimes(withoutLaterFields(slice, "slice", "spec"), now),
-    prepareForUpdate: ({ now }, slice) => withTaintTimes(withoutLaterFields(slice, "slice", "spec"), now),
+    prepareForUpdate: ({ now }, slice, live) => {
+      // The server compares the specs before it drops fields.
+      const timed = withTaintTimes(slice, now);
+      const isSame = equal(mapAt(timed, "spec"), mapAt(live, "spec"));
+      const dropped = withoutLaterFields(timed, "slice", "spec");
+      return isSame ? dropped : withNextGeneration(dropped, live);
+    },
   },
   validate: { create: (object) => sliceErrors(object, null), update: sliceErrors },
   warnings: (slice) => {
@@ -129,6 +147,10 @@ export const resourceSlice: BuiltinKind = {
   },
   table: resourceSliceCells,
 };
+
+function withNextGeneration(object: ValueMap, live: ValueMap): ValueMap {
+  return withMeta(object, { generation: metaNumber(live, "generation") + 1 });
+}
 
 /** Returns a slice whose taints have times. */
 function withTaintTimes(slice: ValueMap, now: string): ValueMap {

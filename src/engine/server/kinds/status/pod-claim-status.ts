@@ -34,10 +34,16 @@ function generatedErrors(status: ValueMap, spec: ValueMap): Errors {
     return [
       ...(known.includes(name) ? [] : [invalidField(`${at}.name`, printed, why)]),
       ...(again ? [duplicateField(`${at}.name`, printed)] : []),
-      ...optionalName(one, "resourceClaimName", at, subdomainProblems),
+      ...optionalName(one, "resourceClaimName", at, subdomainProblems).map((error) => ({
+        ...error,
+        field: `${at}.${formOf(CLAIM_NAME)}`,
+      })),
     ];
   });
 }
+
+/** Where an error about the name of a claim is. */
+const CLAIM_NAME: ByVersion<string> = { "1.34": "name", "1.36": "resourceClaimName" };
 
 /** Whether pods have a claim that the scheduler made for their extended resources. */
 const HAS_EXTENDED: ByVersion<boolean> = { "1.34": false, "1.36": true };
