@@ -42,6 +42,7 @@ const NAMES = [
   "lines-3",
   "lines-4",
   "lines-5",
+  "lines-5",
   "lines-6",
   "refusals",
   "sessions-1",
