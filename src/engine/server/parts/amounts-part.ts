@@ -1,3 +1,4 @@
+import { badBase64 } from "../structs/base64.ts";
 import {
   readByteList,
   readDuration,
@@ -10,6 +11,7 @@ import { canonicalQuantity, milliQuantity } from "../structs/quantity.ts";
 
 /** The exports of the part `amounts`. */
 export const amountsExports = {
+  badBase64,
   canonicalDuration,
   canonicalMicroTime,
   canonicalQuantity,

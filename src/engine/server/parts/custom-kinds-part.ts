@@ -6,6 +6,7 @@ import {
 } from "../custom-resources/decode-custom-object.ts";
 import { definitionErrors } from "../custom-resources/definition/definition-errors.ts";
 import { formatWarnings } from "../custom-resources/definition/format-warnings.ts";
+import { namesErrors } from "../custom-resources/definition/names-errors.ts";
 import {
   acceptDefinition,
   finishDefinitionDeletion,
@@ -24,6 +25,7 @@ export const customKindsExports = {
   decodeWithoutDefaults,
   defaultCustom,
   definitionErrors,
+  namesErrors,
   finalizerWarnings,
   finishDefinitionDeletion,
   formatWarnings,

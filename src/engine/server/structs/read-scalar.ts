@@ -1,6 +1,5 @@
 import { isList, type Value } from "../../value/value.ts";
 import { amountsPart } from "../parts/server-parts.ts";
-import { badBase64 } from "./base64.ts";
 import type { ReadMode, ScalarKind } from "./go-types.ts";
 import { canonicalTime } from "./timestamp.ts";
 
@@ -50,11 +49,14 @@ function readOtherInteger(value: Value, bits: 32 | 64, mode: ReadMode): ScalarRe
   return mode === "json" ? MISMATCH : amountsPart().wrapInteger(value, bits);
 }
 
+const BASE64 = /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
 function readBytes(value: Value, mode: ReadMode): ScalarRead {
   if (isList(value)) return amountsPart().readByteList(value, mode);
   if (typeof value !== "string") return MISMATCH;
-  const bad = badBase64(value);
-  if (bad === null) return { value: value.replace(/[\r\n]/g, "") };
+  const text = value.replace(/[\r\n]/g, "");
+  if (BASE64.test(text)) return { value: text };
+  const bad = amountsPart().badBase64(value);
   return {
     error: `${mode === "json" ? "" : "error decoding from json: "}illegal base64 data at input byte ${bad}`,
   };

@@ -3,6 +3,7 @@ import { parseJsonPath } from "../../../value/json-path/parse-json-path.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
 import type { Resource } from "../../cluster/resource.ts";
 import { invalidField, requiredField } from "../../http/status-errors.ts";
+import { customKindsPart } from "../../parts/server-parts.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, requiredTexts } from "../../validate/value-checks.ts";
 import { apiServiceStatusErrors } from "../apiregistration/api-service.ts";
@@ -12,7 +13,6 @@ import { resourceClaimStatusErrors } from "../resource/claim-status.ts";
 import { attachmentStatusUpdateErrors } from "../storage/volume-attachment.ts";
 import { ingressStatusErrors, serviceStatusErrors } from "./address-status.ts";
 import { conditionErrors } from "./condition-errors.ts";
-import { definitionStatusErrors } from "./definition-status.ts";
 import { jobStatusErrors } from "./job-status.ts";
 import { podStatusErrors } from "./pod-status.ts";
 import {
@@ -36,7 +36,8 @@ type StatusCheck = (object: ValueMap, live: ValueMap) => Errors;
 const CHECKS: { readonly [resource: string]: StatusCheck } = {
   "apiservices.apiregistration.k8s.io": apiServiceStatusErrors,
   "certificatesigningrequests.certificates.k8s.io": certificateStatusErrors(true),
-  "customresourcedefinitions.apiextensions.k8s.io": definitionStatusErrors,
+  "customresourcedefinitions.apiextensions.k8s.io": (object) =>
+    customKindsPart().namesErrors(mapAt(mapAt(object, "status"), "acceptedNames"), "status.acceptedNames"),
   "daemonsets.apps": daemonSetStatusErrors,
   "deployments.apps": deploymentStatusErrors,
   "flowschemas.flowcontrol.apiserver.k8s.io": flowStatusErrors,

@@ -136,7 +136,7 @@ function decodeText(text: string): Outcome {
   const plain = text.replace(/[\r\n]/g, "");
   const bytes = decodeBase64(plain);
   if (bytes !== null) return { value: textOfBytes(bytes) };
-  return { error: `base64 decode failed: illegal base64 data at input byte ${badBase64(plain)}` };
+  return { error: `base64 decode failed: illegal base64 data at input byte ${badBase64(text)}` };
 }
 
 function lengthOf(given: Held): Outcome {
