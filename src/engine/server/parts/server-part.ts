@@ -22,6 +22,7 @@ import { answerInForm } from "../read/answer-in-form.ts";
 import { listObjects } from "../read/list-objects.ts";
 import { refuseGetOptions } from "../read/list-options.ts";
 import { refuseTimeout } from "../read/request-timeout.ts";
+import { errorInGoOrder } from "../structs/go-order.ts";
 import { withSortedRaws } from "../structs/raw-values.ts";
 import { mismatch, schemaError } from "../structs/type-mismatch.ts";
 import { authenticateRequest } from "../subresource/authenticate-request.ts";
@@ -37,6 +38,7 @@ import { checkUid, postObject, putObject } from "../write/handle-post-and-put.ts
 
 /** The exports of the part `server`. */
 export const serverExports = {
+  errorInGoOrder,
   admitGuarded,
   admitMutating,
   answerInForm,

@@ -28,8 +28,6 @@ type Context = {
   hasStopped: boolean;
   /** The fields in which an older version of the server differs. */
   readonly other: OtherFields | undefined;
-  /** Whether fields are checked in the order of their struct, not in that of the object. */
-  readonly inGoOrder?: boolean;
   /** Whether empty lists and maps become null, as in storage. */
   readonly stored: boolean;
 };
@@ -49,14 +47,10 @@ export function readStruct(
   other?: OtherFields,
 ): StructRead {
   const context = newContext(name, mode, false, other);
-  const place = { path: "", fields: "", struct: name };
-  checkFields(value, place, context);
+  checkFields(value, { path: "", fields: "", struct: name }, context);
   // Of a map, Go reads the fields in the order of the struct. It finds other errors first then.
-  if (context.error !== null && mode === "unstructured") {
-    const again = { ...newContext(name, mode, false, other), inGoOrder: true };
-    checkFields(value, place, again);
-    context.error = again.error;
-  }
+  if (context.error !== null && mode === "unstructured")
+    context.error = serverPart().errorInGoOrder(value, name, context);
   const out = readFields(value, name, context);
   return { value: out, unknown: context.unknown, error: context.error };
 }
@@ -117,11 +111,7 @@ function isSame(a: ValueMap, b: ValueMap): boolean {
 function checkFields(value: ValueMap, place: Place, context: Context): void {
   const struct = findStruct(place.struct);
   if (struct === undefined || isWritten(value, struct, context)) return;
-  const keys = Object.keys(value);
-  const order = context.inGoOrder
-    ? struct.fields.map(({ name }) => name).filter((name) => keys.includes(name))
-    : keys;
-  for (const key of order) {
+  for (const key of Object.keys(value)) {
     const at = `${place.struct}.${key}`;
     const field = context.other?.later.has(at) ? undefined : struct.byName.get(key);
     const path = place.path === "" ? key : `${place.path}.${key}`;
