@@ -122,8 +122,6 @@ export type RegistryStrategy = {
   /** Paths of fields that a write to /status leaves as they are. By default, these are the {@link statusResetFields}. */
   readonly statusKeptFields?: FieldNamePaths;
   /** Present if a delete orphans dependents by default. `warning` is the warning for that, or null for none. */
-  /** Whether an object without a name gets a uid as its name. */
-  readonly makesName?: boolean;
   readonly orphansByDefault?: { readonly warning: string | null };
   /**
    * Returns the grace period of a delete in seconds. `given` is that of the request, or null. Absent if a delete of the kind has no

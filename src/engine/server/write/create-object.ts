@@ -7,7 +7,6 @@ import { groupResourceOf } from "../cluster/resource.ts";
 import { refusals } from "../http/refusals.ts";
 import { isRefusal, type Refusal } from "../http/status.ts";
 import { kindOf } from "../kinds/find-kind.ts";
-import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText, withMeta } from "../metadata/object-meta.ts";
 import { nameSuffixOf, uidOf } from "../metadata/uid.ts";
 import { serverPart } from "../parts/server-parts.ts";
@@ -126,9 +125,8 @@ function withName(scope: RequestScope, object: ValueMap): ValueMap {
   const prefix = metaText(object, "generateName");
   if (metaText(object, "name") !== "") return object;
   const seed = `${scope.resource.plural}/${scope.namespace}/${prefix}@${scope.cluster.revision}`;
-  if (prefix === "")
-    return strategyOf(scope.resource).makesName ? withMeta(object, { name: uidOf(seed) }) : object;
-  return withMeta(object, { name: truncatePrefix(prefix) + nameSuffixOf(seed) });
+  if (prefix !== "") return withMeta(object, { name: truncatePrefix(prefix) + nameSuffixOf(seed) });
+  return scope.resource.kind === "LimitRange" ? withMeta(object, { name: uidOf(seed) }) : object;
 }
 
 /** Returns the beginning of a prefix, at most {@link MAX_PREFIX} bytes. */

@@ -40,13 +40,7 @@ function metadataUpdateErrors(
 ): readonly FieldError[] {
   return resource.namespaced && isPlainMetadata(object, live)
     ? []
-    : serverPart().validateMetadataUpdate(
-        resource,
-        object,
-        live,
-        subresource,
-        resource.custom === null ? kindOf(resource).nameRule : undefined,
-      );
+    : serverPart().validateMetadataUpdate(resource, object, live, subresource, kindOf(resource).nameRule);
 }
 
 /** Returns the invalid fields of an object that replaces `live`. */

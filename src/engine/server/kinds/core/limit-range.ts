@@ -14,7 +14,6 @@ export const limitRange: BuiltinKind = {
       overwrite("defaultRequest", (item) => merged(item, "defaultRequest", "min"), isContainer),
     ],
   },
-  strategy: { makesName: true },
   validate: { create: limitRangeErrors, update: limitRangeErrors },
 };
 
