@@ -44,8 +44,10 @@ export function* fetchTargets(
 ): Client<FetchedObjects> {
   if (targets.by === "selector") return yield* listTargets(run, targets, options);
   const infos: Info[] = [];
-  const errors: CommandError[] = targets.by === "file" ? [...targets.errors] : [];
-  for (const info of namedInfos(targets, options)) {
+  const errors: CommandError[] = [];
+  const named = namedInfos(targets, options);
+  for (const [at, info] of named.entries()) {
+    errors.push(...unreadAt(targets, at));
     const unknown = options.typed === true && targets.by === "file" ? decodeTyped(run, info) : null;
     if (unknown !== null) {
       errors.push(unknown);
@@ -67,7 +69,14 @@ export function* fetchTargets(
     if ("error" in got) errors.push(got.error);
     if (errors.length > 0 && options.stopsAtError === true) break;
   }
-  return { infos, errors };
+  return { infos, errors: [...errors, ...unreadAt(targets, named.length, true)] };
+}
+
+/** Returns the errors of files between the objects before and at a place; `last`: also those behind it. */
+function unreadAt(targets: Targets, at: number, last = false): readonly CommandError[] {
+  if (targets.by !== "file") return [];
+  const { errors, places } = targets;
+  return errors.filter((_, index) => places[index] === at || (last && Number(places[index]) > at));
 }
 
 /** Returns the objects of files or with given names that a command asks for. */
@@ -89,7 +98,7 @@ export function* forEachTarget(
   visit: (info: Info) => Client<CommandError | null>,
 ): Client<readonly CommandError[]> {
   const errors: CommandError[] = [];
-  const unread: CommandError[] = targets.by === "file" ? [...targets.errors] : [];
+  const unread: CommandError[] = [];
   const parts: readonly Targets[] =
     targets.by === "selector"
       ? targets.kinds.map((kind) => ({ ...targets, kinds: [kind] }))
@@ -99,7 +108,8 @@ export function* forEachTarget(
           unselected: [info],
           errors: [],
         }));
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
+    unread.push(...unreadAt(targets, at));
     const found = yield* fetchTargets(run, part, options);
     (targets.by === "file" ? unread : errors).push(...found.errors);
     for (const info of found.infos) {
@@ -107,7 +117,7 @@ export function* forEachTarget(
       if (error !== null) errors.push(error);
     }
   }
-  const error = combineErrors(unread);
+  const error = combineErrors([...unread, ...unreadAt(targets, parts.length, true)]);
   return error === null ? errors : [...errors, error];
 }
 

@@ -9,7 +9,7 @@ export function readObjects(run: CommandRun, options: { readonly selector?: stri
   const selector = options.selector ?? "";
   if (folder === "") return readManifests(run, selector);
   const built = buildFolder(run, folder, { reorder: "legacy" });
-  if ("error" in built) return { infos: [], errors: [built.error], lookups: [] };
+  if ("error" in built) return { infos: [], errors: [built.error], places: [0], lookups: [] };
   return selectInfos(
     built.value.flatMap((object) => readDocument(run, folder, object)),
     selector,

@@ -31,6 +31,8 @@ export type Targets =
       readonly errors: readonly CommandError[];
       /** All objects of the files. A command that fetches them compares the selector with the labels on the server. */
       readonly unselected: readonly Info[];
+      /** How many of all objects precede each error. */
+      readonly places: readonly number[];
       readonly selector: string;
     }
   /** The `infos` have no objects yet, only kind, namespace and name. */
@@ -200,8 +202,8 @@ function targetsOfFiles(
   }
   const read = readObjects(run, { selector });
   const isWrong = "error" in parseLabelSelector(selector);
-  const unselected = selector === "" || isWrong ? read.infos : readObjects(run, { selector: "" }).infos;
-  return { value: { by: "file", ...read, unselected, selector } };
+  const all = selector === "" || isWrong ? read : readObjects(run, { selector: "" });
+  return { value: { by: "file", ...read, unselected: all.infos, places: all.places, selector } };
 }
 
 function targetsByName(

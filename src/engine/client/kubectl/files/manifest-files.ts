@@ -15,6 +15,8 @@ import { readStream } from "./read-stream.ts";
 export type ReadObjects = {
   readonly infos: readonly Info[];
   readonly errors: readonly CommandError[];
+  /** How many objects precede each error. */
+  readonly places: readonly number[];
   /** How many objects precede each list of the definitions, see {@link verifierOf}. */
   readonly lookups: readonly number[];
 };
@@ -39,7 +41,7 @@ export function readManifests(run: CommandRun, selector: string): ReadObjects {
   const reads: ReadResult[] = [];
   for (const file of filesOf(run).flatMap((name) => matchingFiles(run, name))) {
     const texts = textsOf(run, file);
-    if ("error" in texts) return { infos: [], errors: [texts.error], lookups: [] };
+    if ("error" in texts) return { infos: [], errors: [texts.error], places: [0], lookups: [] };
     for (const { source, text } of texts.value) reads.push(...readText(run, source, text));
   }
   return selectInfos(reads, selector);
@@ -75,18 +77,23 @@ export function selectInfos(reads: readonly ReadResult[], selector: string): Rea
   const parsed = selector === "" ? null : parseLabelSelector(selector);
   if (parsed !== null && "error" in parsed) {
     const message = `the provided selector ${JSON.stringify(selector)} is not valid: ${parsed.error}`;
-    return { infos: [], errors: [{ kind: "plain", message }], lookups: [] };
+    return { infos: [], errors: [{ kind: "plain", message }], places: [0], lookups: [] };
   }
   const infos: Info[] = [];
+  const errors: CommandError[] = [];
+  const places: number[] = [];
   const lookups = new Map<Verifier, number>();
   for (const one of reads) {
     if ("verifier" in one && !lookups.has(one.verifier)) lookups.set(one.verifier, infos.length);
+    if ("error" in one) {
+      errors.push(one.error);
+      places.push(infos.length);
+    }
     if (!("value" in one)) continue;
     if (parsed === null || meetsRequirements(parsed.requirements, labelsOf(one.value.object)))
       infos.push(one.value);
   }
-  const errors = reads.flatMap((one) => ("error" in one ? [one.error] : []));
-  return { infos, errors, lookups: [...lookups.values()] };
+  return { infos, errors, places, lookups: [...lookups.values()] };
 }
 
 /**

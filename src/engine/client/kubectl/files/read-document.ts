@@ -1,4 +1,5 @@
 import { metaText } from "../../../server/metadata/object-meta.ts";
+import { textAt } from "../../../value/field-values.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
 import { withSortedKeys } from "../../../value/sorted-keys.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
@@ -63,9 +64,20 @@ function readObjectsOf(
   const apiVersion = String(get(value, "apiVersion") ?? "");
   const items = get(value, "items");
   if (kind.endsWith("List") && isList(items)) {
-    return items.flatMap((item) => readObjectsOf(run, source, item, validates, true)).map(asListItem);
+    const isTyped = apiVersion !== "v1" || kind !== "List";
+    // The items of a list of one kind need not have it.
+    const complete = (item: Value) => (isTyped ? withKindOf(item, apiVersion, kind) : item);
+    return items
+      .flatMap((item) => readObjectsOf(run, source, complete(item), validates, true))
+      .map(asListItem);
   }
   return [infoOfObject(run, source, value, apiVersion, kind)];
+}
+
+/** Returns an item of a list with the kind of the list, if it does not have its own kind and version. */
+function withKindOf(item: Value, apiVersion: string, listKind: string): Value {
+  if (!isMap(item) || (textAt(item, "kind") !== "" && textAt(item, "apiVersion") !== "")) return item;
+  return { ...item, apiVersion, kind: listKind.replace(/List$/, "") };
 }
 
 /** Returns the result for an item of a list: kubectl shortens the error for an unknown kind. */
@@ -91,7 +103,7 @@ export function validatesFiles({ flags }: CommandRun): boolean {
 export function validationError(value: Value): string | null {
   if (!isMap(value)) return "invalid object to validate";
   const items = get(value, "items");
-  if (isList(items) && String(get(value, "kind")).endsWith("List")) {
+  if (isList(items) && get(value, "kind") === "List" && get(value, "apiVersion") === "v1") {
     const bad = items.map(validationError).find((one) => one !== null);
     if (bad !== undefined) return bad;
   }

@@ -64,3 +64,29 @@ it("restarts nothing of a custom kind, and tells this as a list with one error",
   expect(run("kubectl rollout restart things").stderr).toBe(text);
   expect(run("kubectl rollout status things").stderr).toBe(`error: ${text}`);
 });
+
+it("gives the items of a list of one kind this kind", () => {
+  const list = "apiVersion: v1\nkind: ConfigMapList\nitems: [{metadata: {name: a}}]\n";
+  const { run } = createTerminal({ "list.yaml": list, "plain.yaml": list.replace("ConfigMapList", "List") });
+  expect(run("kubectl create -f list.yaml").stdout).toBe("configmap/a created\n");
+  expect(run("kubectl create -f plain.yaml").stderr).toContain("[apiVersion not set, kind not set]");
+});
+
+it("tells what it cannot read or find in the order of the file", () => {
+  const { run } = createTerminal({ "a.yaml": UNKNOWN });
+  for (const line of ["label -f a.yaml x=y", "get -f a.yaml"]) {
+    const names = run(`kubectl ${line}`).stderr.match(/"[abcd]"/g);
+    expect(names).toEqual(['"a"', '"b"', '"c"', '"d"']);
+  }
+  expect(run("kubectl describe -f a.yaml").stderr).toMatch(
+    /^\[resource mapping[^\]]*\]\nError from server \(NotFound\)/,
+  );
+});
+
+it("compares nothing after an object that it cannot read", () => {
+  const { run } = createTerminal({ "a.yaml": UNKNOWN, "b.yaml": `${UNKNOWN}---\n${map("z")}` });
+  const { requests } = run("kubectl diff -f b.yaml");
+  expect(requests.filter((one) => one.includes("configmaps/"))).toEqual([
+    "GET /api/v1/namespaces/default/configmaps/a",
+  ]);
+});

@@ -55,7 +55,11 @@ function* describe(run: CommandRun): Client<CommandError | null> {
   }
   const isMany = first !== undefined || found.infos.length > 1;
   const showsEvents = flags.bool("show-events") && (!isMany || showsEventsOfMany(run));
-  const errors: CommandError[] = [...found.errors];
+  const errors: CommandError[] = [];
+  // What cannot be found is one error, and of lists and files it is a list of errors.
+  const missing = combineErrors(found.errors);
+  if (missing !== null)
+    errors.push(targets.value.by === "name" ? missing : { kind: "many", errors: found.errors });
   const seen = new Set<string>();
   for (const info of found.infos) {
     const text = yield* describeInfo(run, info, showsEvents);
@@ -72,7 +76,7 @@ function* describe(run: CommandRun): Client<CommandError | null> {
         : `No resources found in ${namespaceOf(run)} namespace.\n`,
     );
   }
-  return targets.value.by === "file" ? listErrors(errors) : combineErrors(errors);
+  return errors.length === 0 ? null : { kind: "many", errors };
 }
 
 /** Whether kubectl shows the events of several objects: since v1.36, only with `--show-events`. */

@@ -69,7 +69,8 @@ function* diff(run: CommandRun): Client<CommandError | null> {
   const uids = new Set<string>();
   const namespaces = new Set<string>(hasNamespaceFlag(run) ? [namespaceOf(run)] : []);
   let error: CommandError | null = read.errors[0] ?? null;
-  for (const info of read.infos) {
+  // kubectl stops at the first object that it cannot read.
+  for (const info of read.infos.slice(0, read.places[0])) {
     if (info.kind.namespaced) namespaces.add(info.namespace);
     const found = yield* diffOne(run, info, uids);
     if ("error" in found) {

@@ -12,7 +12,7 @@ import type { Info } from "../../objects/object-info.ts";
 export function* envFromObject(run: CommandRun): Client<Result<readonly ValueMap[]>> {
   const from = run.flags.text("from");
   if (from === "") return { value: [] };
-  const targets = readTargets(run, { words: [from] });
+  const targets = readTargets(run, { words: run.flags.bool("local") ? [] : [from] });
   if ("error" in targets) return targets;
   const found = yield* fetchTargets(run, targets.value);
   const error = combineErrors(found.errors);

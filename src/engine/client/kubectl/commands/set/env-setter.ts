@@ -25,6 +25,7 @@ type Env = { readonly values: readonly ValueMap[]; readonly removed: ReadonlySet
 export const envSetter: Setter = {
   doneText: "env updated",
   failedText: "failed to patch env update to pod template:",
+  localWords: "ignored",
   split: ({ flags }) => splitEnvironment(flags.args),
   checkEarly: (run, { resources, pairs }, dryRun) => {
     if (run.flags.bool("local") && dryRun === "server") return fail(LOCAL_ON_SERVER).error;

@@ -14,6 +14,7 @@ export const selectorSetter: Setter = {
   failedText: "",
   sendsEmptyPatch: true,
   needsNoTemplate: true,
+  localWords: "read",
   split: ({ flags }) => ({ value: { resources: flags.args.slice(0, -1), pairs: flags.args.slice(-1) } }),
   checkEarly: (_run, { pairs: [text] }) => {
     const selector = text === undefined ? fail("one selector is required") : readSelector(text);

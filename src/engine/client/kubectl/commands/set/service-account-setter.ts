@@ -9,6 +9,7 @@ export const serviceAccountSetter: Setter = {
   doneText: "serviceaccount updated",
   failedText: "failed to patch ServiceAccountName",
   sendsEmptyPatch: true,
+  localWords: "ignored",
   split: ({ flags }) => ({ value: { resources: flags.args.slice(0, -1), pairs: flags.args.slice(-1) } }),
   checkEarly: (run, { pairs }, dryRun) => {
     if (run.flags.bool("local") && dryRun === "server") return fail(LOCAL_ON_SERVER).error;

@@ -93,22 +93,29 @@ export const setCommands: Readonly<Record<string, CommandSpec>> = {
   },
 };
 
+const NOT_LOCAL = `you must specify resources by --filename when --local is set.
+Example resource specifications include:
+   '-f rsrc.yaml'
+   '--filename=rsrc.json'`;
+
 function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null> {
   const dryRun = dryRunOf(run);
   if ("error" in dryRun) return dryRun.error;
   const words = setter.split(run);
   if ("error" in words) return words.error;
+  const local = run.flags.bool("local");
+  const resources = local && setter.localWords === "ignored" ? [] : words.value.resources;
+  if (local && setter.localWords === undefined && resources.length > 0) return fail(NOT_LOCAL).error;
   const error = setter.checkEarly(run, words.value, dryRun.value);
   if (error !== null) return error;
   const asked = setter.ask === undefined ? { value: [] } : yield* setter.ask(run);
   if ("error" in asked) return asked.error;
   const targets = readTargets(run, {
-    words: words.value.resources,
+    words: resources,
     selector: run.flags.text("selector"),
     bulk: run.flags.bool("all"),
   });
   if ("error" in targets) return targets.error;
-  const local = run.flags.bool("local");
   const found = yield* fetchTargets(run, targets.value, { fetchesFiles: !local, typed: true });
   const [firstError] = found.errors;
   if (firstError !== undefined) return combineErrors(found.errors);
@@ -126,7 +133,7 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
     if (made === null) errors.push(noTemplateError(info, local));
     if (made === null || made.object === null) continue;
     const after = withChangeCause(run, made.object);
-    const error = yield* setOne(run, setter, info, after, local ? "client" : dryRun.value);
+    const error = yield* setOne(run, setter, info, after, dryRun.value);
     if (error !== null) errors.push(error);
   }
   return combineErrors(errors);
@@ -158,7 +165,7 @@ function* setOne(
   const patch = source === undefined ? null : createStrategicPatch(info.object, after, source.meta);
   if (patch === null || "error" in patch) return fail("the change cannot be made a patch").error;
   if (Object.keys(patch.value).length === 0 && sendsEmptyPatch !== true) return null;
-  if (dryRun === "client") return printTypedResult(run, after, doneText, dryRun);
+  if (dryRun === "client" || run.flags.bool("local")) return printTypedResult(run, after, doneText, dryRun);
   const settings = writeSettingsWithoutValidation(run, dryRun === "server");
   const sent = yield* sendForBody(run, patchRequest(info, "strategic", patch.value, settings));
   if ("error" in sent) {

@@ -15,3 +15,16 @@ it("prints the zero values of the Go structs of files with --local", () => {
       .stdout,
   ).toBe('[{"image":"x","livenessProbe":{"httpGet":{"path":"/","port":0}},"name":"c","resources":{}}]{}');
 });
+
+it("takes objects from files only with --local", () => {
+  const { run } = createTerminal({ "s.yaml": SERVICE, "j.yaml": JOB });
+  const text = "error: you must specify resources by --filename when --local is set.\n";
+  expect(run("kubectl set image --local deploy/web web=x").stderr.startsWith(text)).toBe(true);
+  expect(run("kubectl set env --local deploy/web A=b").stderr).toMatch(
+    /^error: You must provide one or more resources/,
+  );
+  expect(run("kubectl set env --local -f j.yaml --from=cm/none").stderr).toBe(
+    "error: unsupported resource specified in --from\n",
+  );
+  expect(run("kubectl set image --local -f j.yaml c=x").stdout).toBe("job.batch/j image updated\n");
+});

@@ -18,6 +18,8 @@ export type Setter = {
   readonly sendsEmptyPatch?: boolean;
   /** Whether it is for other objects than those with a pod template. Default false. */
   readonly needsNoTemplate?: boolean;
+  /** What becomes of resources in the arguments of `--local`. Default: they are refused. */
+  readonly localWords?: "ignored" | "read";
   readonly split: (run: CommandRun) => Result<ResourcesAndPairs>;
   /** Returns an error that is found before the objects are fetched, or null. */
   readonly checkEarly: (run: CommandRun, words: ResourcesAndPairs, dryRun: DryRun) => CommandError | null;
