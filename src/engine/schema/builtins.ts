@@ -62,6 +62,8 @@ export type OtherFields = {
   readonly later: ReadonlySet<string>;
   /** Only the older version knows them. Its server drops them, because their features are off. */
   readonly dropped: ReadonlySet<string>;
+  /** The older version writes them also if nothing set them. */
+  readonly written: ReadonlySet<string>;
 };
 
 /**

@@ -41,9 +41,18 @@ export function olderBuiltins(newest: Builtins, older: OlderTable): Builtins {
     schema: {
       find: (name) => (gone.has(name) ? undefined : (own.schema.find(name) ?? newest.schema.find(name))),
     },
-    fields: { later: new Set(older.laterFields), dropped: new Set(older.droppedFields) },
+    fields: {
+      later: new Set(older.laterFields),
+      dropped: new Set(older.droppedFields),
+      written: new Set(own.version.startsWith("v1.34.") ? WRITTEN_IN_34 : []),
+    },
   };
 }
+
+/** The fields that have `omitempty` since v1.35. Upstream: k8s.io/api resource/…/types.go (v0.34.4). */
+const WRITTEN_IN_34 = ["v1", "v1beta1", "v1beta2"].map(
+  (version) => `resource/${version}.ResourceSliceSpec.devices`,
+);
 
 /** The types of a subresource can be in an API version that does not differ. */
 function withTypes(kind: Kind, typeNameOf: Builtins["typeNameOf"]): Kind {

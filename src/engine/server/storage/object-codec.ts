@@ -56,7 +56,7 @@ function keepEmptyManagedFields(object: ValueMap, given: ValueMap): ValueMap {
 /** Returns an object with apiVersion and kind only, and the fields that Go always writes. */
 export function newObject(resource: Resource): ValueMap {
   const object = { kind: resource.kind, apiVersion: resource.apiVersion };
-  return resource.struct === null ? object : readWrittenStruct(object, resource.struct);
+  return resource.struct === null ? object : readWrittenStruct(object, resource.struct, resource.otherFields);
 }
 
 /**
@@ -66,7 +66,7 @@ export function newObject(resource: Resource): ValueMap {
 export function newLiveObject(resource: Resource): ValueMap {
   const { kind, storageStruct, storageVersion } = resource;
   if (storageStruct === null) return toStorage(resource, newObject(resource));
-  return readWrittenStruct({ kind, apiVersion: storageVersion }, storageStruct);
+  return readWrittenStruct({ kind, apiVersion: storageVersion }, storageStruct, resource.otherFields);
 }
 
 /**
@@ -75,7 +75,9 @@ export function newLiveObject(resource: Resource): ValueMap {
  */
 export function asStored(resource: Resource, object: ValueMap): ValueMap {
   if (resource.custom === null) {
-    return resource.storageStruct === null ? object : readStoredStruct(object, resource.storageStruct);
+    return resource.storageStruct === null
+      ? object
+      : readStoredStruct(object, resource.storageStruct, resource.storedFields);
   }
   if (textAt(object, "apiVersion") === resource.persistedVersion) return object;
   const kept = withKey(object, "apiVersion", resource.persistedVersion);
@@ -114,7 +116,11 @@ function decodeStored(resource: Resource, object: ValueMap): ValueMap {
     const { storageStruct } = resource;
     return storageStruct === null
       ? object
-      : readStoredStruct(withDefaults(object, storageStruct, defaultRulesOf(resource)), storageStruct);
+      : readStoredStruct(
+          withDefaults(object, storageStruct, defaultRulesOf(resource)),
+          storageStruct,
+          resource.storedFields,
+        );
   }
   const kept = textAt(object, "apiVersion");
   const read = customKindsPart().decodeCustom(atVersion(resource, kept), object);

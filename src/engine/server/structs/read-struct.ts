@@ -56,8 +56,8 @@ export function readStruct(
 }
 
 /** Returns a struct, read before, as the server reads it from storage. */
-export function readStoredStruct(value: ValueMap, name: string): ValueMap {
-  return readFields(value, name, newContext(name, "json", true));
+export function readStoredStruct(value: ValueMap, name: string, other?: OtherFields): ValueMap {
+  return readFields(value, name, newContext(name, "json", true, other));
 }
 
 /** Returns a struct as {@link readStruct} does, without checks. Drops values of wrong types. */
@@ -84,9 +84,16 @@ function readFields(value: ValueMap, name: string, context: Context): ValueMap {
   if (struct === undefined || isWritten(value, struct, context)) return value;
   const out: MutableMap = {};
   for (const field of struct.fields) {
-    if (context.other?.later.has(`${name}.${field.name}`)) continue;
+    const at = `${name}.${field.name}`;
+    if (context.other?.later.has(at)) continue;
     const given = get(value, field.name) ?? null;
-    writeField(out, field, given === null ? undefined : readValue(given, field.type, context), context);
+    const isKept = context.other?.written.has(at) === true;
+    writeField(
+      out,
+      isKept ? { ...field, omitEmpty: false, omitAbsent: false } : field,
+      given === null ? undefined : readValue(given, field.type, context),
+      context,
+    );
   }
   if (context.other !== undefined) keepDropped(value, out, name, context.other);
   const made = isSame(value, out) ? value : out;

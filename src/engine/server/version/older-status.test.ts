@@ -61,6 +61,31 @@ describe("older versions of Kubernetes", () => {
     expect(wholePod).toEqual([undefined, undefined, "1"]);
   });
 
+  it("[KV22] v1.34 keeps the shares of a claim with a distinct attribute", () => {
+    const path = "/apis/resource.k8s.io/v1/namespaces/default/resourceclaims";
+    const shareIn = (version: string, constraint: ValueMap): boolean => {
+      const requests = [{ name: "r", exactly: { deviceClassName: "c.example.com", count: 2 } }];
+      const spec = { devices: { requests, constraints: [constraint] } };
+      const device = { request: "r", driver: "d.example.com", pool: "p", device: "e" };
+      const shareID = "2f4d0a2c-7a4e-4a77-9d0f-0d6e6b0a8f01";
+      const status = { allocation: { devices: { results: [{ ...device, shareID }] } } };
+      const { body } = answer(version, create(path, { metadata: { name: "c" }, spec }), {
+        method: "PATCH",
+        path: `${path}/c/status`,
+        contentType: "application/merge-patch+json",
+        body: { status },
+      });
+      return JSON.stringify(dig(body, "status")).includes(shareID);
+    };
+    const distinct = { requests: ["r"], distinctAttribute: "a.example.com/b" };
+    const matching = { requests: ["r"], matchAttribute: "a.example.com/b" };
+    expect([shareIn(V34, distinct), shareIn(V34, matching), shareIn(V36, distinct)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   it("[KV22] raise the generation of a ResourceSlice also for fields that they drop", () => {
     const path = "/apis/resource.k8s.io/v1/resourceslices";
     const slice = (value: string): ValueMap => ({

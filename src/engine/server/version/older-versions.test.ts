@@ -205,6 +205,15 @@ describe("older versions of Kubernetes", () => {
     expect(names).toEqual([undefined, undefined, "example.com/gpu"]);
   });
 
+  it("[KV15] v1.34 writes the devices of a slice that has none", () => {
+    const spec = { driver: "d.example.com", nodeName: "n", pool: { name: "p", resourceSliceCount: 1 } };
+    const made = create("/apis/resource.k8s.io/v1/resourceslices", { metadata: { name: "s" }, spec });
+    const [old, , now] = [V34, V35, V36].map((version) => answer(version, made).body as ValueMap);
+    expect(dig(old, "spec", "devices")).toBeNull();
+    expect(JSON.stringify(dig(old, "metadata", "managedFields"))).not.toContain("f:devices");
+    expect(dig(now, "spec", "devices")).toBeUndefined();
+  });
+
   it("[KV16] say of empty fields that they are no name or not supported", () => {
     const made = create("/apis/node.k8s.io/v1/runtimeclasses", { metadata: { name: "r" }, handler: "" });
     const texts = [V34, V35, V36].map((version) => String(dig(answer(version, made).body, "message")));

@@ -1,4 +1,5 @@
-import type { ValueMap } from "../../../value/value.ts";
+import { mapsOf } from "../../../value/field-values.ts";
+import { dig, has, type ValueMap } from "../../../value/value.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { withoutPaths } from "../common/without-paths.ts";
 
@@ -41,8 +42,18 @@ const LATER: ByVersion<Fields> = {
 /** Returns an object without the fields of its status that its version of the server drops. `struct` is the Go struct of its kind. */
 export function withoutLaterStatus(object: ValueMap, struct: string | null): ValueMap {
   const fields = formOf(LATER)[struct ?? ""] ?? [];
+  const dropped = hasDistinctAttribute(object) ? fields.filter((field) => !SHARES.test(field)) : fields;
   return withoutPaths(
     object,
-    fields.map((field) => `status.${field}`),
+    dropped.map((field) => `status.${field}`),
   );
+}
+
+/** The fields of the feature that `distinctAttribute` in the spec belongs to. */
+const SHARES = /\.(shareID|consumedCapacity)$/;
+
+/** Whether a claim already uses the feature. Only v1.34 keeps this field although the feature is off. */
+function hasDistinctAttribute(object: ValueMap): boolean {
+  const constraints = mapsOf(dig(object, "spec", "devices", "constraints"));
+  return constraints.some((one) => has(one, "distinctAttribute"));
 }
