@@ -1,4 +1,4 @@
-import { get } from "../value/value.ts";
+import { get, type MutableMap, type ValueMap } from "../value/value.ts";
 import type { Schema } from "./schema.ts";
 import { decoderOf, type ResourceCode, type Table, type VersionCode } from "./schema-table.ts";
 
@@ -62,8 +62,11 @@ export type OtherFields = {
   readonly later: ReadonlySet<string>;
   /** Only the older version knows them. Its server drops them, because their features are off. */
   readonly dropped: ReadonlySet<string>;
-  /** The older version writes them also if nothing set them. */
-  readonly written: ReadonlySet<string>;
+  /**
+   * Adds to `out`, the struct of this name that the server read from `given`, what only the older version has. A stored struct has no
+   * fields that the server drops.
+   */
+  readonly complete: (out: MutableMap, given: ValueMap, struct: string, isStored: boolean) => void;
 };
 
 /**

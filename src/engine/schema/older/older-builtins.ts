@@ -1,4 +1,5 @@
-import { apiVersionOf, type Builtins, type Kind, loadBuiltins } from "../builtins.ts";
+import { get, has, put, type Value } from "../../value/value.ts";
+import { apiVersionOf, type Builtins, type Kind, loadBuiltins, type OtherFields } from "../builtins.ts";
 import type { Table } from "../schema-table.ts";
 
 /** What an older Kubernetes version has instead of what the newest has, as `scripts/schemas.ts --since` writes it. */
@@ -44,15 +45,23 @@ export function olderBuiltins(newest: Builtins, older: OlderTable): Builtins {
     fields: {
       later: new Set(older.laterFields),
       dropped: new Set(older.droppedFields),
-      written: new Set(own.version.startsWith("v1.34.") ? WRITTEN_IN_34 : []),
+      complete: completer(new Set(older.droppedFields), own.version.startsWith("v1.34.")),
     },
   };
 }
 
-/** The fields that have `omitempty` since v1.35. Upstream: k8s.io/api resource/…/types.go (v0.34.4). */
-const WRITTEN_IN_34 = ["v1", "v1beta1", "v1beta2"].map(
-  (version) => `resource/${version}.ResourceSliceSpec.devices`,
-);
+/** Returns a function that adds to a struct what only an older version has. */
+function completer(dropped: ReadonlySet<string>, writesDevices: boolean): OtherFields["complete"] {
+  return (out, given, struct, isStored) => {
+    // The sender owns what the server drops before it stores the object.
+    if (!isStored)
+      for (const key of Object.keys(given))
+        if (dropped.has(`${struct}.${key}`)) put(out, key, get(given, key) as Value);
+    // The field has `omitempty` since v1.35. Upstream: k8s.io/api resource/…/types.go (v0.34.4).
+    if (writesDevices && /^resource\/.*\.ResourceSliceSpec$/.test(struct) && !has(out, "devices"))
+      put(out, "devices", isStored ? null : (get(given, "devices") ?? null));
+  };
+}
 
 /** The types of a subresource can be in an API version that does not differ. */
 function withTypes(kind: Kind, typeNameOf: Builtins["typeNameOf"]): Kind {

@@ -12,8 +12,6 @@ import type { Cluster } from "./cluster.ts";
 import { type CustomKind, customKinds } from "./custom-kinds.ts";
 
 /** A resource in one version that the server serves. */
-const NO_FIELDS: ReadonlySet<string> = new Set();
-
 export type Resource = {
   readonly group: string;
   readonly version: string;
@@ -36,8 +34,6 @@ export type Resource = {
   readonly storageStruct: string | null;
   /** The fields of structs in which an older version of the server differs. Absent for the newest version. */
   readonly otherFields?: OtherFields;
-  /** The same for stored objects, which have no fields that the server drops. */
-  readonly storedFields?: OtherFields;
   /** Null for built-in kinds. */
   readonly custom: CustomKind | null;
   /** The name of the type in the schema. */
@@ -198,7 +194,7 @@ function builtinResource(kind: Kind, { kinds: all, fields }: Builtins): Resource
     persistedVersion: storageVersion,
     struct: structNameOf(kind.group, kind.version, kind.kind),
     storageStruct: structNameOf(stored.group, stored.version, kind.kind),
-    ...(fields !== undefined && { otherFields: fields, storedFields: { ...fields, dropped: NO_FIELDS } }),
+    ...(fields !== undefined && { otherFields: fields }),
     custom: null,
     typeName: kind.typeName,
   };

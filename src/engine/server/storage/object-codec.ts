@@ -77,7 +77,7 @@ export function asStored(resource: Resource, object: ValueMap): ValueMap {
   if (resource.custom === null) {
     return resource.storageStruct === null
       ? object
-      : readStoredStruct(object, resource.storageStruct, resource.storedFields);
+      : readStoredStruct(object, resource.storageStruct, resource.otherFields);
   }
   if (textAt(object, "apiVersion") === resource.persistedVersion) return object;
   const kept = withKey(object, "apiVersion", resource.persistedVersion);
@@ -119,7 +119,7 @@ function decodeStored(resource: Resource, object: ValueMap): ValueMap {
       : readStoredStruct(
           withDefaults(object, storageStruct, defaultRulesOf(resource)),
           storageStruct,
-          resource.storedFields,
+          resource.otherFields,
         );
   }
   const kept = textAt(object, "apiVersion");

@@ -84,27 +84,14 @@ function readFields(value: ValueMap, name: string, context: Context): ValueMap {
   if (struct === undefined || isWritten(value, struct, context)) return value;
   const out: MutableMap = {};
   for (const field of struct.fields) {
-    const at = `${name}.${field.name}`;
-    if (context.other?.later.has(at)) continue;
+    if (context.other?.later.has(`${name}.${field.name}`)) continue;
     const given = get(value, field.name) ?? null;
-    const isKept = context.other?.written.has(at) === true;
-    writeField(
-      out,
-      isKept ? { ...field, omitEmpty: false, omitAbsent: false } : field,
-      given === null ? undefined : readValue(given, field.type, context),
-      context,
-    );
+    writeField(out, field, given === null ? undefined : readValue(given, field.type, context), context);
   }
-  if (context.other !== undefined) keepDropped(value, out, name, context.other);
+  context.other?.complete(out, value, name, context.stored);
   const made = isSame(value, out) ? value : out;
   (context.stored ? writtenStored : written).set(made, struct);
   return made;
-}
-
-/** Keeps the fields that only an older version knows: their sender owns them, and the server drops them before it stores the object. */
-function keepDropped(value: ValueMap, out: MutableMap, struct: string, { dropped }: OtherFields): void {
-  for (const key of Object.keys(value))
-    if (dropped.has(`${struct}.${key}`)) put(out, key, get(value, key) as Value);
 }
 
 /** Whether two maps have identical values in the same order. */

@@ -126,7 +126,7 @@ function withName(scope: RequestScope, object: ValueMap): ValueMap {
   if (metaText(object, "name") !== "") return object;
   const seed = `${scope.resource.plural}/${scope.namespace}/${prefix}@${scope.cluster.revision}`;
   if (prefix !== "") return withMeta(object, { name: truncatePrefix(prefix) + nameSuffixOf(seed) });
-  return scope.resource.kind === "LimitRange" ? withMeta(object, { name: uidOf(seed) }) : object;
+  return scope.resource.struct === "core/v1.LimitRange" ? withMeta(object, { name: uidOf(seed) }) : object;
 }
 
 /** Returns the beginning of a prefix, at most {@link MAX_PREFIX} bytes. */

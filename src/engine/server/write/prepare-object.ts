@@ -9,7 +9,6 @@ import { metaNumber, metaOf, metaValue, withMeta } from "../metadata/object-meta
 import { serverPart } from "../parts/server-parts.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { asStored } from "../storage/object-codec.ts";
-import { type ByVersion, formOf } from "../version/current-version.ts";
 
 /** Returns a new object as the server stores it: without status, with generation 1, with allocated values. */
 export function prepareCreate(scope: RequestScope, object: ValueMap): ValueMap {
@@ -47,7 +46,7 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
     out = strategy.prepareForStatusUpdate?.(scope, out, live) ?? out;
     return normalise(
       resource,
-      formOf(DROPS_STATUS) ? serverPart().withoutLaterStatus(out, resource.struct) : out,
+      resource.otherFields === undefined ? out : serverPart().withoutLaterStatus(out, resource.struct),
     );
   }
   // A subresource that changes one part of an object restores the rest by itself.
@@ -68,9 +67,6 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
   if (!isChanged) return out;
   return withMeta(out, { generation: metaNumber(live, "generation") + 1 });
 }
-
-/** Whether a version of the server drops fields of statuses. */
-const DROPS_STATUS: ByVersion<boolean> = { "1.34": true, "1.36": false };
 
 function partOf(resource: Resource, subresource: string) {
   return resource.custom === null ? kindOf(resource).subresources?.[subresource] : undefined;
