@@ -7,6 +7,11 @@ const object = {
   list: ["a", "bb", "ccc", "dddddddddddd"],
   map: { a: "x", b: "y", c: { d: 1 } },
   items: [{ id: "a" }, { id: "b" }, { id: "c" }],
+  nums: [3, 1, 2, 5, 4],
+  nested: [
+    [1, 2],
+    [3, [4]],
+  ],
 };
 
 // The costs are those of cel-go v0.26 with the libraries of Kubernetes v1.36.
@@ -31,6 +36,13 @@ it.each([
     expression: "object.list.all(x, object.list.all(y, object.list.all(z, x != y || y != z || x == z)))",
     cost: 573,
   },
+  { expression: "object.nums.slice(1, 3)", cost: 15 },
+  { expression: "object.list.reverse() == ['a']", cost: 18 },
+  { expression: "object.nested.flatten()", cost: 15 },
+  { expression: "object.nested.flatten(2)", cost: 17 },
+  { expression: "lists.range(5)", cost: 16 },
+  { expression: "object.list.distinct()", cost: 46 },
+  { expression: "object.nums.distinct()", cost: 63 },
 ])("$expression costs $cost", ({ expression, cost }) =>
   expect(cel.evaluate(expression, { object })).toMatchObject({ cost }),
 );

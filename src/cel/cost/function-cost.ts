@@ -65,8 +65,15 @@ export function functionCost(name: string, args: readonly unknown[], result: unk
     case ">":
     case ">=":
       return typeof first === "string" ? Math.ceil(Math.min(sizeOf(first), sizeOf(second)) * TEXT) : 1;
+    case "slice":
+    case "reverse":
+      return newListCost(sizeOf(result));
+    case "range":
+      return newListCost(sizeOf(result)) - 1; // the name `lists` already cost one
+    case "flatten":
+      return newListCost(sizeOf(first), second === undefined ? 1 : Number(second));
     case "distinct":
-      return 11 + 2 * sizeOf(first) ** 2;
+      return newListCost(sizeOf(first) ** 2, isList(first) && hasTexts(first) ? 2 + TEXT : 2);
     default:
       return READS_TEXT.has(name) ? textCost(first) : 1;
   }
@@ -95,6 +102,16 @@ function containsCost(name: string, other: unknown): number {
   const bytes = isText && !other.includes(":") ? 4 : 16;
   const mask = name === "containsCIDR" ? Math.ceil(bytes * TEXT) + 1 : 0;
   return Math.ceil(2 * bytes * TEXT) + mask + (isText ? textCost(other) : 0);
+}
+
+/** Returns what a list costs that a function makes. Upstream: cel-go ext/lists.go, trackAllocatingListCall (v0.26). */
+function newListCost(size: number, factor = 1): number {
+  return 11 + Math.floor(size * factor);
+}
+
+/** Whether the first item is a text: the server compares texts character by character. */
+function hasTexts([first]: readonly unknown[]): boolean {
+  return typeof first === "string" || first instanceof Uint8Array;
 }
 
 function isList(value: unknown): value is readonly unknown[] {
