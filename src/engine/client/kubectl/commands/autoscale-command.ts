@@ -14,6 +14,7 @@ import { recordFlag, withChangeCause } from "../objects/change-cause.ts";
 import type { Info } from "../objects/object-info.ts";
 import { createRequest, writeSettingsWithoutValidation } from "../objects/write-requests.ts";
 import { printTypedResult } from "../output/print-result.ts";
+import { withSavedConfig } from "../output/saved-config.ts";
 
 /** `kubectl autoscale`. Upstream: kubectl pkg/cmd/autoscale/autoscale.go (v0.36.3). */
 export const autoscaleCommand: CommandSpec = {
@@ -92,13 +93,13 @@ function* autoscaleOne(
   const kind = kindFor(run.environment.kinds(), "autoscaling/v2", "HorizontalPodAutoscaler");
   if (kind === undefined) return fail('no matches for kind "HorizontalPodAutoscaler"').error;
   const object = withChangeCause(run, makeAutoscaler(run, info, metrics));
+  const made = { ...object, status: { currentMetrics: null, desiredReplicas: 0 } };
   if (dryRun === "client") {
-    const made = { ...object, status: { currentMetrics: null, desiredReplicas: 0 } };
     return printTypedResult(run, made, "created", "client");
   }
   const at: Info = { kind, namespace: namespaceOf(run), name: info.name, object, source: "" };
   const write = writeSettingsWithoutValidation(run, dryRun === "server");
-  const done = yield* sendForBody(run, createRequest(at, object, write));
+  const done = yield* sendForBody(run, createRequest(at, withSavedConfig(run, object, made), write));
   if ("error" in done) {
     // kubectl then tries autoscaling/v1, which fails for an empty object.
     if (run.flags.text("cpu") !== "") return fail(messageOf(done.error)).error;

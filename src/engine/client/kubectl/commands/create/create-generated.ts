@@ -1,7 +1,6 @@
 import { apiVersionOf } from "../../../../schema/builtins.ts";
 import type { ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
-import { withLastApplied } from "../../../client-side-apply/last-applied-annotation.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail, messageOf, type Result } from "../../command-error.ts";
 import { type CommandRun, hasNamespaceFlag, namespaceOf, sendForBody } from "../../command-run.ts";
@@ -13,6 +12,7 @@ import { type Info, withMeta } from "../../objects/object-info.ts";
 import { createRequest } from "../../objects/write-requests.ts";
 import { readOutputFormat } from "../../output/output-format.ts";
 import { printTypedResult } from "../../output/print-result.ts";
+import { withSavedConfig } from "../../output/saved-config.ts";
 
 /** The flags of all commands that create objects. */
 export const createFlags: FlagSpecs = {
@@ -77,7 +77,7 @@ function* createGenerated(
     kind.namespaced && hasNamespaceFlag(run)
       ? withMeta(made.value, "namespace", namespaceOf(run))
       : made.value;
-  const object = savesConfig && run.flags.bool("save-config") ? withLastApplied(placed) : placed;
+  const object = savesConfig ? withSavedConfig(run, placed) : placed;
   if (dryRun.value === "client") return printTypedResult(run, object, "created", "client");
   const info: Info = { kind, namespace: kind.namespaced ? namespaceOf(run) : "", name, object, source: "" };
   const sent = yield* sendForBody(
