@@ -10,6 +10,7 @@ import { dryRunOf, validationOf } from "../../flags/read-flags.ts";
 import { recordFlag, withChangeCause } from "../../objects/change-cause.ts";
 import { withUpdatedAnnotation } from "../../objects/updated-annotation.ts";
 import { createRequest } from "../../objects/write-requests.ts";
+import { readOutputFormat } from "../../output/output-format.ts";
 import { printResult } from "../../output/print-result.ts";
 import { isRaw, rawFlag, sendRaw } from "../raw-request.ts";
 import { createEdited } from "./create-edited.ts";
@@ -39,6 +40,8 @@ function* createFromFiles(run: CommandRun): Client<CommandError | null> {
   if ("error" in dryRun) return dryRun.error;
   const validation = validationOf(run);
   if ("error" in validation) return validation.error;
+  const form = readOutputFormat(run);
+  if ("error" in form) return form.error;
   const named = checkFilenames(run);
   if ("error" in named) return named.error;
   if (run.flags.bool("edit")) return yield* createEdited(run, validation.value);

@@ -80,3 +80,20 @@ it("prints each edited object with a printer of its own", () => {
   run("kubectl create cm a --from-literal=x=1; kubectl create cm b --from-literal=x=1");
   expect(run("EDITOR='sed -i s/x:.*/x:\\ z/' kubectl edit cm a b -o yaml").stdout).not.toContain("---\n");
 });
+
+it("checks -o of create --edit before that of the editor, and before it reads files", () => {
+  const { run } = createTerminal({
+    "a.json": '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}',
+  });
+  expect(run("EDITOR=cat kubectl create --edit -f a.json -o name")).toMatchObject({
+    exit: 1,
+    stdout: "",
+    stderr:
+      'error: unable to match a printer suitable for the output format "name", allowed formats are: json,kyaml,yaml\n',
+  });
+  for (const options of ["--edit -f a.json", "-f none.json", ""]) {
+    expect(run(`EDITOR=cat kubectl create ${options} -o wide`).stderr).toMatch(
+      /^error: unable to match a printer suitable for the output format "wide", allowed formats are: go-template,/,
+    );
+  }
+});
