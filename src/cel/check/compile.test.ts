@@ -31,6 +31,13 @@ it.each([
   ["a &&\n b", "2:2: undeclared reference to 'b' (in container '')\n |  b\n | .^"],
   ["(self.name", "1:11: Syntax error: missing ')' at '<EOF>'"],
   ["self.?['a'] == 1", "1:7: unsupported ident kind"],
+  ["self.?true", "1:7: unsupported ident kind\n | self.?true\n"],
+  [
+    "self.?in",
+    "1:7: unsupported ident kind\n | self.?in\n | ......^\nERROR: <input>:1:9: Syntax error: mismatched",
+  ],
+  ["has(self.?null)", "1:11: unsupported ident kind"],
+  ["int{a: 1, ?true: 2} == 1", "ERROR: <input>:1:5: unsupported ident kind\n"],
   [`self.a )${" self".repeat(300)}`, "<input>:-1:0: error recovery token lookahead limit exceeded: 256"],
   ["self.tags.all(1, true)", "1:15: argument must be a simple name"],
   ["duration('1x') == null", "1:10: invalid duration argument"],

@@ -1,4 +1,4 @@
-import { ParserRuleContext, type ParseTree, TerminalNode, type Token } from "antlr4ng";
+import { ErrorNode, ParserRuleContext, type ParseTree, TerminalNode, type Token } from "antlr4ng";
 import { RESERVED_WORDS } from "../../reserved-words.ts";
 import { expandMacro } from "./expand-macro.ts";
 import type { Entry, Expression, Field, Item, Problem } from "./expression.ts";
@@ -131,7 +131,7 @@ class Builder {
       return this.call(bracket.start, name, null, [operand, this.build(second)]);
     }
     if (dot === undefined || second === undefined) return operand;
-    const field = this.name(second);
+    const field = this.name(second, startOf(second));
     if (signIn(tree, "?") === undefined) {
       return { kind: "select", at: dot.start, operand, field, isTest: false };
     }
@@ -140,11 +140,13 @@ class Builder {
     return { kind: "call", at: dot.start, name: "_?._", target: null, args };
   }
 
-  /** Returns the name of a field. Kubernetes does not turn on names in backticks. */
-  private name(tree: ParserRuleContext): string {
-    const text = tokensIn(tree)[0]?.text ?? "";
-    if (text.startsWith("`")) this.fail(startOf(tree), "unsupported syntax: '`'");
-    else if (!/^\w/.test(text)) this.fail(startOf(tree), "unsupported ident kind");
+  /** Returns the name of a field; `at` is the place of its problems. Kubernetes does not turn on names in backticks. */
+  private name(tree: ParserRuleContext, at: number): string {
+    const [node] = tree.children;
+    const text = node?.getText() ?? "";
+    // The parser puts a token that is no name, such as a reserved word, into the tree as an error.
+    if (node === undefined || node instanceof ErrorNode) this.fail(at, "unsupported ident kind");
+    else if (text.startsWith("`")) this.fail(at, "unsupported syntax: '`'");
     return text;
   }
 
@@ -205,7 +207,9 @@ class Builder {
       const field = parts[i] as ParserRuleContext;
       const isOptional = signIn(field, "?") !== undefined;
       const at = colons[i / 2]?.start ?? startOf(field);
-      const name = this.name(rulesIn(field)[0] ?? field);
+      const known = this.problems.length;
+      const name = this.name(rulesIn(field)[0] ?? field, startOf(tree));
+      if (this.problems.length > known) continue; // the problems of its value are not reported
       fields.push({ at, name, value: this.build(parts[i + 1]), isOptional });
     }
     return fields;
