@@ -160,12 +160,12 @@ it("has no type for the Eviction of a pod", () => {
 });
 
 describe("custom resources", () => {
-  const definition: ValueMap = {
+  const definitionOf = (kind: string): ValueMap => ({
     metadata: { name: "pipes.lab.example" },
     spec: {
       group: "lab.example",
       scope: "Namespaced",
-      names: { plural: "pipes", kind: "Pipe" },
+      names: { plural: "pipes", kind },
       versions: [
         {
           name: "v1",
@@ -182,21 +182,26 @@ describe("custom resources", () => {
         },
       ],
     },
-  };
-  const createPipe = (mutation: string) => {
+  });
+  const createPipe = (mutation: string, kind = "Pipe") => {
     const ask = open({ name: "p", resource: "pipes", mutation });
     ask({
       method: "POST",
       path: "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
-      body: definition,
+      body: definitionOf(kind),
     });
-    const pipe = { apiVersion: "lab.example/v1", kind: "Pipe", metadata: { name: "a" }, spec: {} };
+    const pipe = { apiVersion: "lab.example/v1", kind, metadata: { name: "a" }, spec: {} };
     return ask({ method: "POST", path: PIPES, body: pipe });
   };
 
   it("validation sees a null that an operation set", () => {
     const { code } = createPipe("[JSONPatch{op: 'add', path: '/spec/name', value: null}]");
     expect(code).toBe(422);
+  });
+
+  it.each(["Scale", "Eviction", "TokenRequest"])("may have the name of a built-in kind: %s", (kind) => {
+    const { code, body } = createPipe("Object{spec: Object.spec{name: 'x'}}", kind);
+    expect([code, dig(body, "spec", "name")]).toEqual([201, "x"]);
   });
 
   it("names of fields have no escapes in policies", () => {

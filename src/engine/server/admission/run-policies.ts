@@ -179,11 +179,12 @@ function typeOf(
   { scope: { resource, cluster, subresource }, write }: PolicyRun,
   apiVersion: string,
 ): Type | undefined {
-  if (ELSEWHERE.has(resource.kind) || write.operation === "CONNECT") return undefined;
+  const isElsewhere = resource.custom === null && ELSEWHERE.has(resource.kind);
+  if (isElsewhere || write.operation === "CONNECT") return undefined;
   return fieldManagerTarget(cluster.builtins, resource, subresource).type(apiVersion, resource.kind);
 }
 
-/** The kinds that only the documents of other groups have, because their requests have paths of other groups. */
+/** The built-in kinds that only the documents of other groups have, because their requests have paths of other groups. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["Scale", "Eviction", "TokenRequest"]);
 
 /** Reads what a mutation made as its kind. What a connection asks for is of another kind than its resource. */
