@@ -143,6 +143,14 @@ describe("errors of texts and times", () => {
     expect(error).toBe(index === null ? null : `illegal base64 data at input byte ${index}`);
   });
 
+  it("reads a text of millions of characters", () => {
+    const text = "A".repeat(8_000_000);
+    expect(readStruct({ data: { k: text } }, "core/v1.Secret").error).toBeNull();
+    expect(readStruct({ data: { k: `${text}=` } }, "core/v1.Secret").error).toMatch(
+      / at input byte 8000000$/,
+    );
+  });
+
   const times = [
     {
       value: "\u00e9",
