@@ -116,3 +116,16 @@ it("takes the pod of exec from a file", () => {
   const { requests } = createTerminal({ "p.yaml": pod }).run("kubectl exec -f p.yaml -- ls");
   expect(requests[0]).toBe("GET /api/v1/namespaces/default/pods/p/exec");
 });
+
+it("looks for the pods of the object that a file of exec has", () => {
+  const web = `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec: {selector: {matchLabels: {a: b}}}
+`;
+  const { run } = createTerminal({ "web.yaml": web, "a.yaml": MAP });
+  expect(run("kubectl exec -f web.yaml -- ls").requests).toEqual(["GET /api/v1/namespaces/default/pods"]);
+  expect(run("kubectl exec -f a.yaml -- ls").stderr).toBe(
+    "error: cannot attach to *v1.ConfigMap: selector for *v1.ConfigMap not implemented\n",
+  );
+});

@@ -15,20 +15,26 @@ import { WATCH_ENDS } from "../../output/watch-ends.ts";
 /** The first pod that an argument names, how many there are, and the object that the argument names. */
 export type NamedPods = { readonly pod: Info; readonly count: number; readonly target: Info };
 
-/** Returns the pod of a file as the file has it: kubectl does not fetch it. */
-function podOfFile(run: CommandRun, { infos, errors }: FileObjects): Result<NamedPods> {
+/** Returns the object of a file as the file has it: kubectl does not fetch it. */
+function objectOfFile(run: CommandRun, { infos, errors }: FileObjects): Result<Info> {
   const unknown = infos.flatMap((one) => decodeTyped(run, one) ?? []);
   const error = combineErrors([...errors, ...unknown]);
   if (error !== null) return { error };
-  const [pod, ...more] = infos;
-  if (pod === undefined || more.length > 0) return fail("cannot exec into multiple objects at a time");
-  return { value: { pod, count: 1, target: pod } };
+  const [only, ...more] = infos;
+  if (only === undefined || more.length > 0) return fail("cannot exec into multiple objects at a time");
+  return { value: only };
 }
 
 type FileObjects = Pick<Extract<Targets, { readonly by: "file" }>, "infos" | "errors">;
 
+function* namedObject(run: CommandRun, targets: Targets): Client<Result<Info>> {
+  if (targets.by === "file") return objectOfFile(run, targets);
+  const [info] = targets.by === "name" ? targets.infos : [];
+  return info === undefined ? fail("expected a resource") : yield* getInfo(run, info);
+}
+
 /**
- * Returns the pod that an argument names: `web`, `pod/web`, or the first pod of `deploy/web`. `refused` returns the error for a kind
+ * Returns the pod that an argument or a file names: `web`, `pod/web`, or the first pod of `deploy/web`. `refused` returns the error for a kind
  * without pods. Nothing changes while a command runs, so a workload without pods has none.
  * Upstream: kubectl pkg/polymorphichelpers/helpers.go (v0.36.3).
  */
@@ -40,12 +46,11 @@ export function* findPods(
   const words = word === "" ? [] : word.includes("/") ? [word] : ["pods", word];
   const targets = readTargets(run, { words });
   if ("error" in targets) return targets;
-  if (targets.value.by === "file") return podOfFile(run, targets.value);
-  const [info] = targets.value.by === "name" ? targets.value.infos : [];
-  if (info === undefined) return fail("expected a resource");
-  const got = yield* getInfo(run, info);
+  const got = yield* namedObject(run, targets.value);
   if ("error" in got) return got;
-  if (info.kind.kind === "Pod") return { value: { pod: got.value, count: 1, target: got.value } };
+  const info = got.value;
+  if (info.kind.kind === "Pod" && info.kind.group === "")
+    return { value: { pod: got.value, count: 1, target: got.value } };
   const selector = podSelectorOf(got.value);
   if ("error" in selector) {
     const type = `*${info.kind.version}.${info.kind.kind}`;
