@@ -19,7 +19,11 @@ it.each([
   ["head -c 3 /dev/zero | od -c", "0000000  \\0  \\0  \\0\n0000003\n"],
   ["tr '\\0' x < /dev/zero | head -c 5", "xxxxx"],
   ["cat /dev/zero | head -c 1MB | wc -c", "1000000\n"],
-  ["head --bytes 2K /dev/zero > f; truncate -s -40 f; wc -c f; truncate -s 1b f; wc -c f", "2008 f\n512 f\n"],
+  [
+    "head --bytes 2K /dev/zero > f; truncate -s -40 f; wc -c f; truncate -s 1K f; wc -c f",
+    "2008 f\n1024 f\n",
+  ],
+  ["truncate -s 1b f", "truncate: Invalid number: ‘1b’\n"],
   [
     "head -c 1X list; tail -c",
     "head: invalid number of bytes: ‘1X’\ntail: option requires an argument -- 'c'\nTry 'tail --help' for more information.\n",

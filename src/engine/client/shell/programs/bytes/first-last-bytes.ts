@@ -36,7 +36,7 @@ export function firstOrLastBytes(
 }
 
 function partOf(isHead: boolean, sign: string, count: number, text: string): string {
-  // As many bytes never need more UTF-16 units.
+  // Each UTF-16 unit is at least one byte, so as many units have all bytes that are wanted.
   if (isHead && sign !== "-") return textOfBytes([...utf8Bytes(text.slice(0, count)).slice(0, count)]);
   const all = [...utf8Bytes(text)];
   const fromEnd = Math.max(all.length - count, 0);

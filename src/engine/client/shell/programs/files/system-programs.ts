@@ -71,7 +71,8 @@ function truncate({ state }: Parameters<Program>[0], words: readonly string[]): 
   const given = readValueOptions(words, { values: "s", flags: "c", long: { size: "s", "no-create": "c" } });
   const text = given?.values.get("s");
   if (given === null || text === undefined || /^[<>/%]/.test(text)) return unsupported("truncate", words);
-  const number = readSize(text.replace(/^[-+]/, ""));
+  // `head` and `tail` know blocks such as `1b`, `truncate` does not.
+  const number = text.endsWith("b") ? null : readSize(text.replace(/^[-+]/, ""));
   if (number === null) return failed(1, `truncate: Invalid number: ‘${text}’`);
   const files = new Map(state.disk.files);
   for (const name of given.names.map(cleanPath)) {
