@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { Request } from "../../../src/engine/server/http/http.ts";
-import { dig, isList, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import { dig, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
 import type { Server } from "../../../src/verify/server/server.ts";
 import { FIRST_STEP, type Sequence } from "../../record/requests/sequence.ts";
 import { onlyChanges } from "../manifests/changes-between.ts";
@@ -40,6 +40,7 @@ export async function makeFieldRequests(
   const resources = await resourcesOf(server, []);
   const all = parse(readFileSync(new URL("objects.yaml", import.meta.url), "utf8")) as readonly ValueMap[];
   const objects = all.filter(({ kind }) => onlyKind === undefined || kind === onlyKind);
+  if (objects.length === 0) throw new Error(`objects.yaml has no ${onlyKind}`);
   return Array.from({ length: count }, (_, i): Sequence => {
     const dice = createDice(seed * 100_003 + i);
     const base = objects[i % objects.length] as ValueMap;
@@ -237,7 +238,7 @@ function other({ dice, path, collection, resource }: Context): Request {
 /** Returns the parts of a changed object that differ from the one before, and what says which object it is. */
 function partOf(before: ValueMap, after: ValueMap): ValueMap {
   const { apiVersion = null, kind = null, metadata = null } = after;
-  const changes = wholeLists(after, onlyChanges(before, after));
+  const changes = withoutRemovals(after, onlyChanges(before, after));
   const own = isMap(metadata) ? { name: metadata["name"] ?? null } : {};
   return {
     apiVersion,
@@ -248,20 +249,20 @@ function partOf(before: ValueMap, after: ValueMap): ValueMap {
 }
 
 /** Returns changes without null for what is gone. */
-function wholeLists(after: ValueMap, changes: Value): ValueMap {
+function withoutRemovals(after: ValueMap, changes: Value): ValueMap {
   if (!isMap(changes)) return {};
   const kept = Object.entries(changes).filter(([key]) => Object.hasOwn(after, key));
   return Object.fromEntries(
     kept.map(([key, value]) => [
       key,
-      isMap(value) && isMap(after[key]) ? wholeLists(after[key], value) : value,
+      isMap(value) && isMap(after[key]) ? withoutRemovals(after[key], value) : value,
     ]),
   );
 }
 
 function withVersion(object: ValueMap): ValueMap {
   const { metadata } = object;
-  return isMap(metadata) && !isList(metadata)
+  return isMap(metadata)
     ? { ...object, metadata: { ...metadata, resourceVersion: "<resourceVersion>" } }
     : object;
 }

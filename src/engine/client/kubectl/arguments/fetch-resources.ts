@@ -121,6 +121,13 @@ export function* forEachTarget(
   return error === null ? errors : [...errors, error];
 }
 
+/** Returns the errors of what cannot be found as one error; of lists and files, as a list of errors. Empty if there are none. */
+export function missingErrors(targets: Targets, { errors }: FetchedObjects): readonly CommandError[] {
+  const missing = combineErrors(errors);
+  if (missing === null) return [];
+  return [targets.by === "name" ? missing : { kind: "many", errors }];
+}
+
 /** Whether there are no objects because a kustomization cannot be built. */
 export function isUnbuilt({ flags }: CommandRun, { infos, errors }: FetchedObjects): boolean {
   return flags.text("kustomize") !== "" && infos.length === 0 && errors[0]?.kind === "plain";

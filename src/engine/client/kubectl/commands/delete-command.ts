@@ -143,7 +143,7 @@ function* targetsToDelete(run: CommandRun, targets: Targets): Client<FetchedObje
 function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Client<CommandError | null> {
   const infos: Info[] = [];
   const errors: CommandError[] = [];
-  let all = 0;
+  let errorCount = 0;
   let isWarned = !hasNamespaceFlag(run);
   for (const part of partsOf(targets)) {
     const found = yield* targetsToDelete(run, part);
@@ -155,17 +155,17 @@ function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Clie
       infos.push(info);
       const error = yield* deleteOne(run, info, deletion);
       if (error === null) continue;
-      all++;
+      errorCount++;
       if (!deletion.ignoresMissing || !hasReason(error, "NotFound")) errors.push(error);
     }
     // kubectl prints errors of the lookup after those of the deletion.
     const missing = combineErrors(found.errors);
     if (missing === null) continue;
-    all++;
+    errorCount++;
     errors.push(missing);
   }
-  // kubectl leaves out some errors of a list, which stays a list.
-  const error = errors.length < all ? listErrors(errors) : combineErrors(errors);
+  // kubectl prints a list of errors as a list also if --ignore-not-found leaves only one of them.
+  const error = errors.length < errorCount ? listErrors(errors) : combineErrors(errors);
   if (error !== null) return error;
   if (infos.length === 0) run.out.push("No resources found\n");
   if (deletion.dryRun !== "none" || !run.flags.bool("wait")) return null;

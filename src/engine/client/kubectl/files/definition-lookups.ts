@@ -1,3 +1,4 @@
+import { apiVersionOf } from "../../../schema/builtins.ts";
 import { get, isMap, type Value } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { type CommandRun, sendRequest } from "../command-run.ts";
@@ -17,17 +18,13 @@ export function verifierOf({ environment }: CommandRun, document: Value): Verifi
   if (!isMap(document)) return null;
   const [apiVersion, kind] = [String(get(document, "apiVersion")), String(get(document, "kind"))];
   if (apiVersion === "v1" && kind === "List") return null;
+  if (apiVersion === "autoscaling/v1" && kind === "Scale") return null; // of a subresource that can be patched
   const kinds = environment.kinds();
   const found = kindFor(kinds, apiVersion, kind);
-  const isScale = apiVersion === "autoscaling/v1" && kind === "Scale"; // of a subresource that can be patched
-  if (isScale) return null;
   // A kind in lower case is in no description.
   if (found !== undefined && !kinds.includes(found)) return "kind";
   if (found !== undefined) return found.verbs?.includes("patch") === false ? "kind" : null;
-  const isServed = kinds.some(
-    ({ group, version }) => apiVersion === (group === "" ? version : `${group}/${version}`),
-  );
-  return isServed ? "kind" : "version";
+  return kinds.some((one) => apiVersionOf(one) === apiVersion) ? "kind" : "version";
 }
 
 /** Lists the definitions as often as the verifiers of the documents do: before the object at a place, or before all objects. */

@@ -58,7 +58,7 @@ function reservationErrors(status: ValueMap, before: ValueMap, isDeleted: boolea
   return [
     ...limitedList(users, at, 256, () => [
       ...eachErrors(users, at, (one, path) => requiredTexts(one, path, "resource", "name", "uid")),
-      ...repeatedErrors(uids, at, formOf(AGAIN).user),
+      ...repeatedErrors(uids, at, formOf(REPEATED_PATHS).user),
     ]),
     ...(users.length > 0 && !isMap(get(status, "allocation"))
       ? [forbiddenField(at, "may not be specified when `allocated` is not set")]
@@ -93,8 +93,8 @@ function printDevice(one: ValueMap): string {
   return JSON.stringify({ Driver, Pool, Device, ShareID });
 }
 
-/** Where the error is about what is twice in a status. */
-const AGAIN: ByVersion<{ readonly user: string; readonly device: string }> = {
+/** What an error about a user or a device that a status has twice adds to the path of this item. */
+const REPEATED_PATHS: ByVersion<{ readonly user: string; readonly device: string }> = {
   "1.34": { user: ".uid", device: ".deviceID" },
   "1.35": { user: "", device: "" },
 };
@@ -125,7 +125,7 @@ function deviceErrors(devices: Value | undefined, results: readonly ValueMap[]):
   });
   const again = all.flatMap((shown, i) =>
     all.indexOf(shown) < i
-      ? [duplicateField(`status.devices[${i}]${formOf(AGAIN).device}`, formOf(SHOWN)(shown))]
+      ? [duplicateField(`status.devices[${i}]${formOf(REPEATED_PATHS).device}`, formOf(SHOWN)(shown))]
       : [],
   );
   return [...own, ...again];

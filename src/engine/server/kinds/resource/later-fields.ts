@@ -24,7 +24,7 @@ const BEFORE_35: Fields = {
 
 /** The fields of features that a version does not have, or that are off in it by default. `*` stands for every item. Upstream: kubernetes pkg/registry/resource, dropDisabledFields. */
 const LATER: ByVersion<Fields> = {
-  // v1.34 means to drop `distinctAttribute`, but drops it of copies.
+  // v1.34 drops `distinctAttribute` only from copies of the constraints, so the object keeps it.
   "1.34": { ...BEFORE_35, claim: inRequests("capacity") },
   "1.35": { ...BEFORE_35, claim: [...BEFORE_35.claim, ...inRequests("tolerations")] },
   "1.36": {

@@ -1,5 +1,5 @@
 import type { Client } from "../../../client.ts";
-import { fetchTargets, isUnbuilt } from "../../arguments/fetch-resources.ts";
+import { fetchTargets, isUnbuilt, missingErrors } from "../../arguments/fetch-resources.ts";
 import { hasFileFlags, readTargets } from "../../arguments/resource-arguments.ts";
 import { isSince } from "../../client-version.ts";
 import type { CommandSpec } from "../../command.ts";
@@ -55,11 +55,7 @@ function* describe(run: CommandRun): Client<CommandError | null> {
   }
   const isMany = first !== undefined || found.infos.length > 1;
   const showsEvents = flags.bool("show-events") && (!isMany || showsEventsOfMany(run));
-  const errors: CommandError[] = [];
-  // What cannot be found is one error, and of lists and files it is a list of errors.
-  const missing = combineErrors(found.errors);
-  if (missing !== null)
-    errors.push(targets.value.by === "name" ? missing : { kind: "many", errors: found.errors });
+  const errors: CommandError[] = [...missingErrors(targets.value, found)];
   const seen = new Set<string>();
   for (const info of found.infos) {
     const text = yield* describeInfo(run, info, showsEvents);

@@ -2,10 +2,10 @@ import { createStrategicPatch } from "../../../../patch/strategic/strategic.ts";
 import { mapOf } from "../../../../value/field-values.ts";
 import { dig, get, type ValueMap, withKey } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
-import { fetchTargets } from "../../arguments/fetch-resources.ts";
+import { fetchTargets, missingErrors } from "../../arguments/fetch-resources.ts";
 import { hasFileFlags, readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
-import { type CommandError, combineErrors, fail, messageOf, type Result } from "../../command-error.ts";
+import { type CommandError, fail, messageOf, type Result } from "../../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../../command-run.ts";
 import { qualifiedName } from "../../discovery/served-kinds.ts";
 import { commonFlags, fileFlags, outputFlags } from "../../flags/common-flags.ts";
@@ -104,11 +104,7 @@ function* changeRollouts(run: CommandRun, change: RolloutChange): Client<Command
   const targets = readTargets(run, { words: flags.args, selector: flags.text("selector"), bulk: true });
   if ("error" in targets) return targets.error;
   const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true, typed: true });
-  const errors: CommandError[] = [];
-  // What cannot be found is one error, and of lists and files it is a list of errors.
-  const missing = combineErrors(found.errors);
-  if (missing !== null)
-    errors.push(targets.value.by === "name" ? missing : { kind: "many", errors: found.errors });
+  const errors: CommandError[] = [...missingErrors(targets.value, found)];
   if (found.infos.length === 0 && errors.length === 0) {
     run.err.push(`No resources found in ${namespaceOf(run)} namespace.\n`);
   }
