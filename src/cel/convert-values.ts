@@ -41,7 +41,7 @@ export function toCel(value: Value, schema?: ValueMap): unknown {
 
 const given = new WeakSet<object>();
 
-/** Whether a list or a map comes from a variable, and no expression made it. */
+/** Whether a list or a map comes from a variable. If not, an expression made it. */
 export function isGiven(value: object): boolean {
   return given.has(value);
 }

@@ -27,8 +27,9 @@ type Context = {
 };
 
 /**
- * Returns random sequences of requests: objects of each kind with changes in one to three fields that the schemas of the server have. A sequence creates new objects as dry runs, or
- * it stores one and then changes it: as dry runs, or, with `lives`, so that each change is stored. The same seed returns the same sequences.
+ * Returns random sequences of requests, in turn about each kind. A request changes a few fields that the schemas of the server have. There are
+ * three sorts of sequences: dry runs that create objects; a stored object, and dry runs that change it; a stored object, and requests that
+ * really change it. The same seed returns the same sequences.
  */
 export async function makeFieldRequests(
   server: Server,

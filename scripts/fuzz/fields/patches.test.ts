@@ -18,7 +18,7 @@ const object: ValueMap = {
   kind: "Service",
   spec: { ports: [{ port: 80, name: "a" }, { port: 81 }], type: "x" },
 };
-/** Dice that never make a special case. */
+/** Dice with which nothing random happens. */
 const plain = { ...createDice(1), chance: () => false };
 
 it("makes the same changes from the same seed", () => {

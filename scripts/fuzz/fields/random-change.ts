@@ -1,10 +1,18 @@
-import { get, isList, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import {
+  get,
+  isList,
+  isMap,
+  type Value,
+  type ValueMap,
+  withKey,
+  withoutKey,
+} from "../../../src/engine/value/value.ts";
 import type { Place } from "../manifests/change-object.ts";
 import type { Dice } from "../sequences/dice.ts";
 import { likelyValue, unlikelyValue } from "./field-values.ts";
 import { fieldsOf, innerOf, type Schemas } from "./schemas.ts";
 
-/** How often a field of this name is chosen, compared with others. */
+/** The chance of a field of the object with this name. The chance of all other fields is 1. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   apiVersion: 0.05,
   kind: 0.05,
@@ -52,7 +60,7 @@ function changed(
     Object.keys(map).length > 0 && dice.chance(0.7)
       ? dice.pick(Object.keys(map))
       : dice.pick(["a", "Bad key", "x.example.com/b", ""]);
-  return withKey(map, key, changed(dice, schemas, schemas.resolve(inner ?? {}), map[key], [...place, key]));
+  return withValue(map, key, changed(dice, schemas, schemas.resolve(inner ?? {}), map[key], [...place, key]));
 }
 
 function newValue(
@@ -88,7 +96,7 @@ function withField(
   const key = dice.weighted(
     from.map((name) => [(place.length === 0 && only === undefined && WEIGHTS[name]) || 1, name] as const),
   );
-  return withKey(
+  return withValue(
     map,
     key,
     changed(dice, schemas, schemas.resolve(fields[key] ?? {}), get(map, key), [...place, key]),
@@ -114,8 +122,6 @@ function withItem(
   return item === undefined ? list.filter((_, i) => i !== at) : list.toSpliced(at, 1, item);
 }
 
-function withKey(map: ValueMap, key: string, value: Value | undefined): ValueMap {
-  if (value !== undefined) return { ...map, [key]: value };
-  const { [key]: _, ...rest } = map;
-  return rest;
+function withValue(map: ValueMap, key: string, value: Value | undefined): ValueMap {
+  return value === undefined ? withoutKey(map, key) : withKey(map, key, value);
 }

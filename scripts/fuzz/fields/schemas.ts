@@ -1,4 +1,5 @@
-import { mapsOf } from "../../../src/engine/value/field-values.ts";
+import { apiVersionOf } from "../../../src/engine/schema/builtins.ts";
+import { mapsOf, textAt } from "../../../src/engine/value/field-values.ts";
 import { dig, get, isMap, type ValueMap } from "../../../src/engine/value/value.ts";
 import { type Server, sendOrThrow } from "../../../src/verify/server/server.ts";
 
@@ -26,8 +27,10 @@ export async function schemasOf(server: Server): Promise<Schemas> {
       named.set(name, schema);
       const ids = mapsOf(schema["x-kubernetes-group-version-kind"]);
       if (ids.length !== 1) continue;
-      const { group, version, kind } = ids[0] as ValueMap;
-      kinds.set(`${group ? `${String(group)}/` : ""}${String(version)} ${String(kind)}`, schema);
+      const [group, version, kind] = ["group", "version", "kind"].map((key) =>
+        textAt(ids[0] as ValueMap, key),
+      );
+      kinds.set(`${apiVersionOf({ group: group ?? "", version: version ?? "" })} ${kind}`, schema);
     }
   }
   return {

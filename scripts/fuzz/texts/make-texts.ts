@@ -30,7 +30,7 @@ export function makeTexts(manifests: readonly string[], seed: number, count: num
 /** A changed text has at most so many lines. Longer texts take more time, and do not find more differences. */
 const MOST_LINES = 40;
 
-/** Returns a text. It cuts a long text to `MOST_LINES` lines, from a random line without indentation on. */
+/** Returns a text; of a long one, `MOST_LINES` lines. The first of them is a random line without indentation. */
 function somePart(text: string, below: (end: number) => number): string {
   const lines = text.split("\n");
   if (lines.length <= MOST_LINES) return text;

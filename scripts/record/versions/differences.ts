@@ -27,7 +27,7 @@ export function differencesOf(line: ValueMap, others: readonly ValueMap[]): read
   });
 }
 
-/** The descriptions of OpenAPI are those of the newest version. */
+/** Whether a step asks for an OpenAPI document. Its descriptions here are those of the newest version, so it always differs. */
 function isAboutOpenApi(step: ValueMap): boolean {
   return String(get(mapAt(step, "request"), "path")).startsWith("/openapi/");
 }

@@ -69,7 +69,7 @@ export function functionCost(name: string, args: readonly unknown[], result: unk
     case "reverse":
       return newListCost(sizeOf(result));
     case "range":
-      return newListCost(sizeOf(result)) - 1; // the name `lists` already cost one
+      return newListCost(sizeOf(result)) - 1; // reading the name `lists` has cost 1 already
     case "flatten":
       return newListCost(sizeOf(first), second === undefined ? 1 : Number(second));
     case "distinct":
@@ -104,7 +104,7 @@ function containsCost(name: string, other: unknown): number {
   return Math.ceil(2 * bytes * TEXT) + mask + (isText ? textCost(other) : 0);
 }
 
-/** Returns what a list costs that a function makes. Upstream: cel-go ext/lists.go, trackAllocatingListCall (v0.26). */
+/** Returns the cost of a function that makes a new list. Upstream: cel-go ext/lists.go, trackAllocatingListCall (v0.26). */
 function newListCost(size: number, factor = 1): number {
   return 11 + Math.floor(size * factor);
 }

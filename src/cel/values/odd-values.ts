@@ -7,8 +7,8 @@ import { isDuration, printTime } from "./format-text.ts";
 import { entriesOf, isNamedObject } from "./object-names.ts";
 
 /**
- * Returns the values in an object of a mutation that Go does not have in JSON: null, bytes, times, durations, and lists and maps inside other
- * lists and maps, if an expression made them. Empty for other results.
+ * Returns the values that the server cannot use in an apply configuration, although JSON could have them: null, bytes, times, durations,
+ * and lists and maps inside other lists and maps. Only values that an expression made count. Empty if the result is no object.
  * Upstream: apiserver pkg/cel/mutation/dynamic/objects.go (v0.36.3), convertField.
  */
 export function oddValues(result: unknown): readonly OddValue[] {
@@ -23,7 +23,7 @@ function inObject(object: unknown, path: Path, found: OddValue[]): void {
   for (const [field, value] of entriesOf(object)) inField(value, [...path, String(field)], found);
 }
 
-/** The lists and maps in fields become Go's; what is inside them stays as CEL has it, besides objects. */
+/** The server converts the lists and maps in fields. It does not convert what is inside of them, except objects. */
 function inField(value: unknown, path: Path, found: OddValue[]): void {
   for (const [step, item] of partsOf(value)) inItem(item, step === null ? path : [...path, step], found);
 }
@@ -77,7 +77,7 @@ function printPlain(value: unknown): string {
   return printInside(value);
 }
 
-/** Prints a value inside a list or a map as cel-go does. */
+/** Prints a value inside a list or a map, as cel-go prints it. */
 function printInside(value: unknown): string {
   if (value === null) return "0";
   if (typeof value === "number") return Number.isInteger(value) ? String(value) : formatFloat(value);

@@ -63,8 +63,8 @@ export type OtherFields = {
   /** Only the older version knows them. Its server drops them, because their features are off. */
   readonly dropped: ReadonlySet<string>;
   /**
-   * Adds to `out`, the struct of this name that the server read from `given`, what only the older version has. A stored struct has no
-   * fields that the server drops.
+   * Adds the fields that only the older version has to `out`. The server read `out` from `given`, as a struct of this name. A stored struct
+   * does not get the fields that the server drops.
    */
   readonly complete: (out: MutableMap, given: ValueMap, struct: string, isStored: boolean) => void;
 };

@@ -84,7 +84,7 @@ export function describeError(error: CommandError): { readonly text: string; rea
     case "many": {
       const [only] = error.errors;
       if (error.errors.length > 1 || only === undefined) return describeErrors(error.errors);
-      // kubectl looks into one list only: a list in it is several errors, also if it has one.
+      // kubectl unpacks one list with one error. It prints a second list inside of it as a list.
       return only.kind === "many" ? describeErrors(only.errors) : describeError(only);
     }
     case "plain":

@@ -31,6 +31,7 @@ export function olderBuiltins(newest: Builtins, older: OlderTable): Builtins {
       (ownVersions.has(apiVersion) ? own : newest).kinds.filter((one) => apiVersionOf(one) === apiVersion),
     )
     .map((kind) => withTypes(kind, typeNameOf));
+  const dropped = new Set(older.droppedFields);
   const find = (isIt: (one: Kind) => boolean) => kinds.find(isIt);
   return {
     version: own.version,
@@ -44,8 +45,8 @@ export function olderBuiltins(newest: Builtins, older: OlderTable): Builtins {
     },
     fields: {
       later: new Set(older.laterFields),
-      dropped: new Set(older.droppedFields),
-      complete: completer(new Set(older.droppedFields), own.version.startsWith("v1.34.")),
+      dropped,
+      complete: completer(dropped, own.version.startsWith("v1.34.")),
     },
   };
 }

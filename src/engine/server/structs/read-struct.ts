@@ -48,7 +48,7 @@ export function readStruct(
 ): StructRead {
   const context = newContext(name, mode, false, other);
   checkFields(value, { path: "", fields: "", struct: name }, context);
-  // Of a map, Go reads the fields in the order of the struct. It finds other errors first then.
+  // Go reads the fields of a map in the order of the struct, so its first error can be another one.
   if (context.error !== null && mode === "unstructured")
     context.error = serverPart().errorInGoOrder(value, name, context);
   const out = readFields(value, name, context);

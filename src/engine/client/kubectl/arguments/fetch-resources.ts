@@ -46,8 +46,9 @@ export function* fetchTargets(
   const infos: Info[] = [];
   const errors: CommandError[] = [];
   const named = namedInfos(targets, options);
+  const unreadAt = unreadErrors(targets);
   for (const [at, info] of named.entries()) {
-    errors.push(...unreadAt(targets, at));
+    errors.push(...unreadAt(at));
     const unknown = options.typed === true && targets.by === "file" ? decodeTyped(run, info) : null;
     if (unknown !== null) {
       errors.push(unknown);
@@ -69,14 +70,22 @@ export function* fetchTargets(
     if ("error" in got) errors.push(got.error);
     if (errors.length > 0 && options.stopsAtError === true) break;
   }
-  return { infos, errors: [...errors, ...unreadAt(targets, named.length, true)] };
+  return { infos, errors: [...errors, ...unreadAt(named.length, true)] };
 }
 
-/** Returns the errors of files between the objects before and at a place; `last`: also those behind it. */
-function unreadAt(targets: Targets, at: number, last = false): readonly CommandError[] {
-  if (targets.by !== "file") return [];
-  const { errors, places } = targets;
-  return errors.filter((_, index) => places[index] === at || (last && Number(places[index]) > at));
+/**
+ * Returns a function that returns the errors of files between the object before a place and the object at it. `last`: also all errors after
+ * them. The places of its calls must grow.
+ */
+function unreadErrors(targets: Targets): (at: number, last?: boolean) => readonly CommandError[] {
+  const { errors, places } = targets.by === "file" ? targets : { errors: [], places: [] };
+  let next = 0;
+  return (at, last = false) => {
+    while (Number(places[next]) < at) next++;
+    const from = next;
+    while (next < errors.length && (last || places[next] === at)) next++;
+    return errors.slice(from, next);
+  };
 }
 
 /** Returns the objects of files or with given names that a command asks for. */
@@ -108,8 +117,9 @@ export function* forEachTarget(
           unselected: [info],
           errors: [],
         }));
+  const unreadAt = unreadErrors(targets);
   for (const [at, part] of parts.entries()) {
-    unread.push(...unreadAt(targets, at));
+    unread.push(...unreadAt(at));
     const found = yield* fetchTargets(run, part, options);
     (targets.by === "file" ? unread : errors).push(...found.errors);
     for (const info of found.infos) {
@@ -117,7 +127,7 @@ export function* forEachTarget(
       if (error !== null) errors.push(error);
     }
   }
-  const error = combineErrors([...unread, ...unreadAt(targets, parts.length, true)]);
+  const error = combineErrors([...unread, ...unreadAt(parts.length, true)]);
   return error === null ? errors : [...errors, error];
 }
 

@@ -15,7 +15,7 @@ export type ServedKind = {
   readonly shortNames: readonly string[];
   readonly namespaced: boolean;
   readonly subresources: readonly string[];
-  /** What a client can do with a built-in kind. */
+  /** The verbs of a built-in kind, such as `get` and `patch`. */
   readonly verbs?: readonly string[];
   /** The categories that the definition of a custom kind names. */
   readonly categories?: readonly string[];

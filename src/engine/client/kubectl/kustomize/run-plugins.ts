@@ -5,6 +5,7 @@ import { get, isList, isMap, type ValueMap } from "../../../value/value.ts";
 import { fail, messageOf, type Result } from "../command-error.ts";
 import { withNameHashes } from "./finish/name-hashes.ts";
 import { isNewKustomize } from "./kustomize-version.ts";
+import type { Loader } from "./model/loader.ts";
 import { type Resource, withNotes } from "./model/resource.ts";
 import { gvkText, idOf, idText, isSameId } from "./model/resource-id.ts";
 import { absorb, type Transformer } from "./model/resource-list.ts";
@@ -13,7 +14,7 @@ import type { Accumulated, Target } from "./target.ts";
 import { builtinConfigs, type PluginConfig, withoutEmpty } from "./transform/builtin-configs.ts";
 import { generate, withCommonOptions } from "./transform/generate.ts";
 import { generateServiceAccount } from "./transform/generate-service-account.ts";
-import type { PluginContext } from "./transform/plugin.ts";
+import type { Configure, PluginContext } from "./transform/plugin.ts";
 import { plugins } from "./transform/plugins.ts";
 
 /** Reads the configurations that a field such as `transformers` names. */
@@ -50,19 +51,14 @@ export function generators(
     if (textAt(object, "apiVersion") !== "builtin") {
       return fail(`loading generator plugins: failed to load generator: ${external(kind)}`);
     }
-    if (!generatorKinds.has(kind)) {
+    const generator = generatorOf(kind);
+    if (generator === undefined) {
       const isPlugin = Object.hasOwn(plugins, kind);
       const why = isPlugin ? `plugin ${idText(idOf(object))} not a generator` : unknownBuiltin(object);
       return fail(`loading generator plugins: failed to load generator: ${why}`);
     }
     const name = { name: textAt(mapOf(get(object, "metadata")), "name") };
-    const one =
-      kind === "IAMPolicyGenerator"
-        ? generateServiceAccount(object)
-        : generate(target.loader, kind === "SecretGenerator" ? "Secret" : "ConfigMap", {
-            ...name,
-            ...object,
-          });
+    const one = generator(target.loader, { ...name, ...object });
     if ("error" in one) return one;
     made.push({ resource: one.value, origin });
   }
@@ -170,13 +166,11 @@ function loadTransformers(
   for (const { object, origin } of read.value) {
     const { kind, name } = idOf(object);
     if (textAt(object, "apiVersion") !== "builtin") return fail(external(kind));
-    const made = transformerOf(target, all, object);
-    if ("error" in made) {
-      const why = messageOf(made.error);
-      return why.startsWith("unable to load builtin") || why.endsWith(" not a transformer")
-        ? made
-        : fail(`plugin ${idText(idOf(object))} fails configuration: ${messageOf(made.error)}`);
-    }
+    const plugin = findTransformer(object);
+    if ("error" in plugin) return plugin;
+    const made = plugin.value(contextOf(target, all), object);
+    if ("error" in made)
+      return fail(`plugin ${idText(idOf(object))} fails configuration: ${messageOf(made.error)}`);
     const path = origin === null ? "" : origin.replace(/^path: |\n$/g, "");
     const by = { apiVersion: "builtin", kind, name };
     steps.push({ transform: made.value, origin: target.place === null ? null : originOfPlugin(path, by) });
@@ -184,20 +178,29 @@ function loadTransformers(
   return { value: steps };
 }
 
-function transformerOf(target: Target, all: Accumulated, object: ValueMap): Result<Transformer> {
-  const kind = textAt(object, "kind");
-  if (kind === "HashTransformer") return { value: (resources) => ({ value: withNameHashes(resources) }) };
-  if (generatorKinds.has(kind)) return fail(`plugin ${idText(idOf(object))} not a transformer`);
+/** Returns what makes a transformer of a configuration. Fails if its kind is that of no transformer. */
+function findTransformer(config: ValueMap): Result<Configure> {
+  const kind = textAt(config, "kind");
+  if (kind === "HashTransformer") return { value: addHashes };
+  if (generatorOf(kind) !== undefined) return fail(`plugin ${idText(idOf(config))} not a transformer`);
   const plugin = Object.hasOwn(plugins, kind) ? plugins[kind] : undefined;
-  return plugin === undefined ? fail(unknownBuiltin(object)) : plugin(contextOf(target, all), object);
+  return plugin === undefined ? fail(unknownBuiltin(config)) : { value: plugin };
 }
 
-/** The kinds of the plugins that make objects. */
-const generatorKinds: ReadonlySet<string> = new Set([
-  "ConfigMapGenerator",
-  "SecretGenerator",
-  "IAMPolicyGenerator",
-]);
+const addHashes: Configure = () => ({ value: (resources) => ({ value: withNameHashes(resources) }) });
+
+type Generator = (loader: Loader, config: ValueMap) => Result<Resource>;
+
+/** The plugins that make objects, by their kinds. */
+const generatorPlugins: Readonly<Record<string, Generator>> = {
+  ConfigMapGenerator: (loader, config) => generate(loader, "ConfigMap", config),
+  SecretGenerator: (loader, config) => generate(loader, "Secret", config),
+  IAMPolicyGenerator: (_, config) => generateServiceAccount(config),
+};
+
+function generatorOf(kind: string): Generator | undefined {
+  return Object.hasOwn(generatorPlugins, kind) ? generatorPlugins[kind] : undefined;
+}
 
 const external = (kind: string) => `external plugins disabled; unable to load external plugin '${kind}'`;
 const unknownBuiltin = (object: ValueMap) => `unable to load builtin ${gvkText(idOf(object))}`;

@@ -3,7 +3,7 @@ import { type CommandError, fail, hasReason, type Result } from "../command-erro
 import type { CommandRun } from "../command-run.ts";
 import { durationSeconds } from "../flags/duration-seconds.ts";
 
-/** The most requests of a wait: nothing changes while a command runs. */
+/** The maximum number of requests. More would have the same answer: nothing changes while a command runs. */
 const MOST = 300;
 
 /**

@@ -111,7 +111,7 @@ function readPostfix(reader: JqReader): Filter {
   }
 }
 
-/** Returns `term?`. After a step such as `.b` or `[]`, only this step may fail: what comes before it still goes on after a failure. */
+/** Returns `term?`. If the term ends with a step such as `.b` or `[]`, it ignores the failures of this step, not those of the steps before it. */
 function optional(term: Filter): Filter {
   if (!isFixedStep(term)) return { kind: "try", body: term, handler: null };
   const step: Filter = { kind: "try", body: { ...term, of: IDENTITY }, handler: null };

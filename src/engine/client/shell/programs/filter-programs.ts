@@ -3,7 +3,7 @@ import { encodeBase64 } from "../../../server/structs/encode-base64.ts";
 import { utf8Length } from "../../../value/utf8.ts";
 import { textOfBytes } from "../../../value/utf8-bytes.ts";
 import { failed, succeeded } from "../shell-state.ts";
-import { firstOrLastBytes, titleOf } from "./bytes/first-last-bytes.ts";
+import { firstOrLastBytes, printParts } from "./bytes/first-last-bytes.ts";
 import { grepProgram } from "./grep-program.ts";
 import { linesOf, printLines } from "./lines.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
@@ -162,17 +162,6 @@ function firstOrLastLines(
   if (found === null && wrong !== undefined) return failed(1, `${name}: invalid number of lines: ‘${wrong}’`);
   if (names.some((word) => /^-./.test(word))) return unsupported(name, words);
   const count: LineCount = { sign: (found?.[1] ?? "") as LineCount["sign"], count: Number(found?.[2] ?? 10) };
-  let done = succeeded();
-  for (const one of names.length === 0 ? ["-"] : names) {
-    const read = readTexts(call.state, [one], call.input);
-    if ("missing" in read) {
-      const why = `${name}: cannot open '${one}' for reading: No such file or directory\n`;
-      done = { ...done, exit: 1, stderr: done.stderr + why };
-      continue;
-    }
-    const lines = read.text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-    const shown = (hasTitles ?? names.length > 1) ? titleOf(one, done.stdout === "") : "";
-    done = { ...done, stdout: done.stdout + shown + cut(lines, count).join("") };
-  }
-  return done;
+  const linesOf = (read: string) => cut(read.match(/[^\n]*\n|[^\n]+$/g) ?? [], count).join("");
+  return printParts(name, call, names, linesOf, hasTitles);
 }

@@ -1,6 +1,6 @@
 import { equal } from "../../../value/equal.ts";
 import { mapAt, textAt } from "../../../value/field-values.ts";
-import { get, isMap, type ValueMap } from "../../../value/value.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { invalidField, requiredField } from "../../http/status-errors.ts";
 import { metaText } from "../../metadata/object-meta.ts";
 import { immutableErrors, printInvalid } from "../../validate/field-checks.ts";
@@ -86,15 +86,16 @@ const IMMUTABLE = [
   "reportingInstance",
 ];
 
-const PLAIN = new Set([
-  "reason",
-  "message",
-  "count",
-  "type",
-  "action",
-  "reportingComponent",
-  "reportingInstance",
-]);
+/** What Go has in the fields that are no pointers, if an Event does not have them. */
+const ZERO_VALUES: { readonly [field: string]: Value } = {
+  reason: "",
+  message: "",
+  count: 0,
+  type: "",
+  action: "",
+  reportingComponent: "",
+  reportingInstance: "",
+};
 
 /** Returns the errors of an Event of the group events.k8s.io that replaces `live`. */
 export function groupEventUpdateErrors(event: ValueMap, live: ValueMap): Errors {
@@ -104,10 +105,8 @@ export function groupEventUpdateErrors(event: ValueMap, live: ValueMap): Errors 
     ...(isNewSeries ? seriesErrors(event) : []),
     ...IMMUTABLE.flatMap((field) => {
       const at = field === "reportingComponent" ? "reportingController" : field;
-      const [after, before] = [get(event, field), get(live, field)];
-      // These are no pointers in Go: without them the text is empty, and the number is 0.
-      if (after === undefined && PLAIN.has(field))
-        return immutableErrors(field === "count" ? 0 : "", before ?? (field === "count" ? 0 : ""), at);
+      const zero = ZERO_VALUES[field];
+      const [after, before] = [get(event, field) ?? zero, get(live, field) ?? zero];
       if (!isMap(after) || equal(after, before ?? null)) return immutableErrors(after, before, at);
       return [invalidField(at, printInvalid(asGoStruct(after, field)), "field is immutable")];
     }),

@@ -150,7 +150,7 @@ function typeErrors(spec: ValueMap, name: string): Errors {
   const needsNode = first === "local" && !isMap(get(spec, "nodeAffinity"));
   return [
     ...persistentSourceErrors(first, mapAt(spec, first), `spec.${first}`, name),
-    // The server forgets to count the others before it checks a flexVolume.
+    // The server checks a flexVolume also if the volume has another type before it.
     ...others.flatMap((type) =>
       type === "flexVolume"
         ? persistentSourceErrors(type, mapAt(spec, type), `spec.${type}`, name)

@@ -93,7 +93,7 @@ function printDevice(one: ValueMap): string {
   return JSON.stringify({ Driver, Pool, Device, ShareID });
 }
 
-/** What an error about a user or a device that a status has twice adds to the path of this item. */
+/** The end of the path in an error about a user or a device that occurs twice in a status. */
 const REPEATED_PATHS: ByVersion<{ readonly user: string; readonly device: string }> = {
   "1.34": { user: ".uid", device: ".deviceID" },
   "1.35": { user: "", device: "" },

@@ -42,7 +42,7 @@ function generatedErrors(status: ValueMap, spec: ValueMap): Errors {
   });
 }
 
-/** Where an error about the name of a claim is. */
+/** The field that an error about the name of a claim names. */
 const CLAIM_NAME: ByVersion<string> = { "1.34": "name", "1.36": "resourceClaimName" };
 
 /** Whether pods have a claim that the scheduler made for their extended resources. */

@@ -45,7 +45,7 @@ export type PatchSettings = {
 /** The live object after the patch. `unchanged`: there was nothing to send. */
 export type PatchResult = { readonly object: ValueMap; readonly unchanged: boolean };
 
-/** What became of a patch. An error comes with the patch that was sent; empty if none was. */
+/** The result of a patch, or an error with the text of the patch that was sent. The text is empty if none was sent. */
 type PatchOutcome =
   | { readonly value: PatchResult }
   | { readonly error: CommandError; readonly patch: string };

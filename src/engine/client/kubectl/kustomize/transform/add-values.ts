@@ -1,4 +1,4 @@
-import { textAt, textOf } from "../../../../value/field-values.ts";
+import { listOf, textAt, textOf } from "../../../../value/field-values.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
 import { fail, type Result } from "../../command-error.ts";
 import type { Environment } from "../../environment.ts";
@@ -6,7 +6,8 @@ import { splitPath, wrongNode } from "../config/field-spec.ts";
 import { type Loader, loadFile } from "../model/loader.ts";
 import { type Resource, scalarText } from "../model/resource.ts";
 import { selectResources, type Transformer } from "../model/resource-list.ts";
-import { elementOf, isElement } from "./field-path.ts";
+import { elementOf, isElement, readScalar } from "./field-path.ts";
+import { mapResources } from "./map-resources.ts";
 import type { Configure } from "./plugin.ts";
 import { inNamespace } from "./rename.ts";
 
@@ -17,7 +18,7 @@ import { inNamespace } from "./rename.ts";
 export const configureValueAdd: Configure = ({ loader }, config) => {
   const { environment } = loader;
   const value = textAt(config, "value").trim() || folderName(loader);
-  const targets = listOf(get(config, "targets"));
+  const targets = [...listOf(get(config, "targets"))];
   const file = textAt(config, "targetFilePath");
   if (file !== "") {
     const text = loadFile(loader, file);
@@ -40,7 +41,6 @@ function folderName({ root }: Loader): string {
   return root === "." ? "work" : (root.split("/").pop() ?? "");
 }
 
-const listOf = (value: Value | undefined): Value[] => (isList(value) ? [...value] : []);
 const positionOf = (target: Value) => Number(dig(target, "filePathPosition") ?? 0);
 
 function addToTargets(
@@ -54,11 +54,12 @@ function addToTargets(
     const selector = dig(target, "selector") ?? null;
     const selected = selector === null ? { value: all } : selectResources(environment, all, selector);
     if ("error" in selected) return selected;
-    for (const resource of selected.value) {
-      const made = addTo(environment, resource, target, value);
-      if ("error" in made) return made;
-      all = all.with(all.indexOf(resource), made.value);
-    }
+    const wanted = new Set(selected.value);
+    const change = (one: Resource) =>
+      wanted.has(one) ? addTo(environment, one, target, value) : { value: one };
+    const made = mapResources(change)(all);
+    if ("error" in made) return made;
+    all = made.value;
   }
   return { value: all };
 }
@@ -68,15 +69,9 @@ function addTo(environment: Environment, resource: Resource, target: Value, valu
   if (path === "metadata/namespace") return inNamespace(resource, [], () => ({ value }), "defaultOnly");
   const position = positionOf(target);
   const change = (old: string) =>
-    plainValue(environment, position > 0 ? withPathPart(old, position - 1, value) : value);
+    readScalar(environment, position > 0 ? withPathPart(old, position - 1, value) : value);
   const object = changeAt(resource.object, splitPath(path, "/"), change);
   return "error" in object ? object : { value: { ...resource, object: object.value as ValueMap } };
-}
-
-/** Returns what YAML reads a text as: a number, a boolean or the text. */
-function plainValue({ parseYaml }: Environment, text: string): Value {
-  const read = parseYaml(text, "newer");
-  return "error" in read || isMap(read.value) || isList(read.value) ? text : read.value;
 }
 
 /** Changes the scalar at a path. `undefined` is a field that does not exist. */

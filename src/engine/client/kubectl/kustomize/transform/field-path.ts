@@ -1,6 +1,6 @@
 import { textOf } from "../../../../value/field-values.ts";
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
-import { type CommandError, fail, messageOf, type Result } from "../../command-error.ts";
+import { fail, messageOf, type Result } from "../../command-error.ts";
 import type { Environment } from "../../environment.ts";
 import { splitPath, wrongNode } from "../config/field-spec.ts";
 import { isNewKustomize } from "../kustomize-version.ts";
@@ -80,15 +80,15 @@ type Setting = {
   readonly value: Value;
   readonly options: ValueMap;
   readonly creates: boolean;
-  /** Whether a scalar of another type cannot replace a number, a boolean or null. */
-  readonly keepsTypes: boolean;
+  /** Why kustomize cannot print the object afterwards: a scalar got a value of another type. */
+  readonly flaws: string[];
 };
 
 /** The new value, and how many fields changed. */
 type Set = Result<{ readonly value: Value; readonly count: number }>;
 
 /**
- * Returns an object with a value at all places of a path.
+ * Returns an object with a value at all places of a path, and why kustomize cannot print it, or null.
  * Upstream: api/filters/replacement/replacement.go, copyValueToTarget, and kyaml yaml/match.go, PathMatcher (v0.21.1).
  */
 export function setAtPath(
@@ -97,21 +97,24 @@ export function setAtPath(
   path: string,
   value: Value,
   options: ValueMap,
-): Result<Value> {
+): Result<{ readonly value: Value; readonly flaw: string | null }> {
   const creates = get(options, "create") === true;
   const words = `unable to find ${creates ? "or create " : ""}field ${JSON.stringify(path)} in replacement target`;
-  const done = setIn(object, partsOf(path), { environment, value, options, creates, keepsTypes: true });
+  const flaws: string[] = [];
+  const done = setIn(object, partsOf(path), { environment, value, options, creates, flaws });
   if ("error" in done) {
     const why = messageOf(done.error);
-    return fail(isOtherType(done) || why.startsWith("delimiter option") ? why : `${words}: ${why}`);
+    return fail(why.startsWith("delimiter option") ? why : `${words}: ${why}`);
   }
-  return done.value.count === 0 ? fail(words) : { value: done.value.value };
+  return done.value.count === 0
+    ? fail(words)
+    : { value: { value: done.value.value, flaw: flaws[0] ?? null } };
 }
 
 function setIn(inside: Value, path: readonly string[], setting: Setting): Set {
   const [part, ...rest] = path;
   if (part === undefined) {
-    const made = inside === NEW ? { value: plainValue(setting) } : replaced(inside, setting);
+    const made = inside === NEW ? { value: newValue(setting) } : replaced(inside, setting);
     return "error" in made ? made : { value: { value: made.value, count: 1 } };
   }
   if (isIndex(part)) return setAtIndex(inside, Number(part), rest, setting);
@@ -141,7 +144,7 @@ function emptyFor(next: string | undefined, value: Value): Value {
 const NEW = "\u0000new";
 
 /** Returns the value of a new field: YAML that is read again, so that a text such as `1.25` becomes a number. */
-function plainValue({ value, options, environment }: Setting): Value {
+function newValue({ value, options, environment }: Setting): Value {
   const text = textOf(get(options, "delimiter")) === "" ? value : scalarText(value);
   if (typeof text !== "string" || text === "" || /[\n:#]|^\s|\s$/.test(text)) return text;
   const read = environment.parseYaml(text, "newer");
@@ -204,10 +207,12 @@ function setInText(map: ValueMap, key: string, text: string, rest: readonly stri
   if ("error" in read) return fail(read.error);
   // Here, a delimiter has no effect.
   const isJson = /^\s*[[{]/.test(text);
-  const inner = setIn(read.value, rest, { ...setting, options: {}, keepsTypes: isJson });
-  if ("error" in inner) return isOtherType(inner) ? { value: { value: map, count: 1 } } : inner;
+  const flaws: string[] = [];
+  const inner = setIn(read.value, rest, { ...setting, options: {}, flaws });
+  if ("error" in inner) return inner;
   const { value, count } = inner.value;
-  if (count === 0) return { value: { value: map, count } };
+  // kustomize leaves JSON as it is if it cannot print it.
+  if (count === 0 || (isJson && flaws.length > 0)) return { value: { value: map, count } };
   const isLong = text.includes("\n") && text.includes("  ");
   const made = isJson ? JSON.stringify(value, null, isLong ? 2 : 0) : printYaml(value).trim();
   return { value: { value: withKey(map, key, made), count } };
@@ -228,7 +233,7 @@ function replaced(old: Value, setting: Setting): Result<Value> {
     made = parts.join(delimiter);
   }
   if (isMap(old) || isList(old)) return { value: made };
-  return withTypeOf(old, scalarText(made), setting);
+  return { value: withTypeOf(old, scalarText(made), setting) };
 }
 
 /** The type of a scalar, as YAML names it. */
@@ -239,20 +244,18 @@ function tagOf(value: Value): string {
   return "!!str";
 }
 
-/** Returns a text as a value of the type that a scalar had: a text stays a text, and a number must be one. */
-function withTypeOf(old: Value, text: string, { environment, keepsTypes }: Setting): Result<Value> {
-  if (typeof old === "string") return { value: text };
-  const read = environment.parseYaml(text, "newer");
-  const plain = "error" in read || isMap(read.value) || isList(read.value) ? text : read.value;
-  const [wanted, found] = [tagOf(old), tagOf(plain)];
-  return !keepsTypes || wanted === found || (wanted === "!!float" && found === "!!int")
-    ? { value: plain }
-    : fail(`${OTHER_TYPE} ${found} \`${text}\` as a ${wanted}`);
+/** Returns the value that a text becomes in place of a scalar: a text stays a text. Any other type must stay, too; else it is a flaw. */
+function withTypeOf(old: Value, text: string, { environment, flaws }: Setting): Value {
+  if (typeof old === "string") return text;
+  const made = readScalar(environment, text);
+  const [wanted, found] = [tagOf(old), tagOf(made)];
+  const fits = wanted === found || (wanted === "!!float" && found === "!!int");
+  if (!fits) flaws.push(`yaml: cannot decode ${found} \`${text}\` as a ${wanted}`);
+  return made;
 }
 
-const OTHER_TYPE = "yaml: cannot decode";
-
-/** Whether an error says that a value of another type replaced a scalar. kustomize notices it when it prints the object. */
-export function isOtherType({ error }: { readonly error: CommandError }): boolean {
-  return messageOf(error).startsWith(OTHER_TYPE);
+/** Returns what YAML reads a text as: a number, a boolean, null or the text. */
+export function readScalar({ parseYaml }: Environment, text: string): Value {
+  const read = parseYaml(text, "newer");
+  return "error" in read || isMap(read.value) || isList(read.value) ? text : read.value;
 }

@@ -7,7 +7,7 @@ import { loadFile } from "../model/loader.ts";
 import { allIds, currentId, type Resource, scalarText } from "../model/resource.ts";
 import { effectiveNamespace, idText, type ResourceId, selectsGvk } from "../model/resource-id.ts";
 import { fieldMatcher, fitsLabels } from "../model/resource-list.ts";
-import { isEmptyValue, isOtherType, lookUp, setAtPath } from "./field-path.ts";
+import { isEmptyValue, lookUp, setAtPath } from "./field-path.ts";
 import type { Configure } from "./plugin.ts";
 
 /** `replacements`: copies values between objects. Upstream: api/filters/replacement/replacement.go (v0.21.1). */
@@ -168,9 +168,9 @@ function writeTo(
     let { flaw } = resource;
     for (const path of paths) {
       const made = setAtPath(environment, object, path, value, options);
-      if ("value" in made) object = made.value;
-      else if (isOtherType(made)) flaw = messageOf(made.error);
-      else return made;
+      if ("error" in made) return made;
+      object = made.value.value;
+      flaw = made.value.flaw ?? flaw;
     }
     done.push({ ...resource, object: object as ValueMap, flaw });
   }

@@ -3,7 +3,7 @@ import { failed, succeeded } from "../../shell-state.ts";
 import type { Program, ProgramCall } from "../program.ts";
 import { readTexts } from "../program-input.ts";
 
-/** `head -c 3` and `tail -c 3`: bytes of UTF-8. `hasTitles`: whether a title is above each file; by default, above those of several. */
+/** `head -c 3` and `tail -c 3`: bytes of UTF-8. `hasTitles` as for {@link printParts}. */
 export function firstOrLastBytes(
   name: string,
   call: ProgramCall,
@@ -21,18 +21,7 @@ export function firstOrLastBytes(
   const [, sign = ""] = /^([-+]?)/.exec(text) ?? [];
   const count = readSize(text.slice(sign.length));
   if (count === null) return failed(1, `${name}: invalid number of bytes: ‘${text}’`);
-  let done = succeeded();
-  for (const one of names.length === 0 ? ["-"] : names) {
-    const read = readTexts(call.state, [one], call.input);
-    if ("missing" in read) {
-      const why = `${name}: cannot open '${one}' for reading: No such file or directory\n`;
-      done = { ...done, exit: 1, stderr: done.stderr + why };
-      continue;
-    }
-    const title = (hasTitles ?? names.length > 1) ? titleOf(one, done.stdout === "") : "";
-    done = { ...done, stdout: done.stdout + title + partOf(name === "head", sign, count, read.text) };
-  }
-  return done;
+  return printParts(name, call, names, (read) => partOf(name === "head", sign, count, read), hasTitles);
 }
 
 function partOf(isHead: boolean, sign: string, count: number, text: string): string {
@@ -44,9 +33,30 @@ function partOf(isHead: boolean, sign: string, count: number, text: string): str
   return textOfBytes(all.slice(sign === "+" ? Math.max(count - 1, 0) : fromEnd));
 }
 
-/** Returns the title that `head` and `tail` print above a file. */
-export function titleOf(file: string, isFirst: boolean): string {
-  return `${isFirst ? "" : "\n"}==> ${file === "-" ? "standard input" : file} <==\n`;
+/**
+ * Prints a part of each file, as `head` and `tail` do; without files, of the input. `hasTitles`: whether a title stands above each file.
+ * Default: if there are several files.
+ */
+export function printParts(
+  name: string,
+  { state, input }: ProgramCall,
+  files: readonly string[],
+  partOf: (text: string) => string,
+  hasTitles = files.length > 1,
+): ReturnType<Program> {
+  let done = succeeded();
+  for (const file of files.length === 0 ? ["-"] : files) {
+    const read = readTexts(state, [file], input);
+    if ("missing" in read) {
+      const why = `${name}: cannot open '${file}' for reading: No such file or directory\n`;
+      done = { ...done, exit: 1, stderr: done.stderr + why };
+      continue;
+    }
+    const gap = done.stdout === "" ? "" : "\n";
+    const title = hasTitles ? `${gap}==> ${file === "-" ? "standard input" : file} <==\n` : "";
+    done = { ...done, stdout: done.stdout + title + partOf(read.text) };
+  }
+  return done;
 }
 
 /** Returns a size such as `10`, `2K`, `1MB` or `1MiB` in bytes; null if it is none. */

@@ -66,12 +66,12 @@ export const systemPrograms: Readonly<Record<string, Program>> = {
   more: pager,
 };
 
-/** `truncate -s 0`, `-s 1K`, `-s +2`, `-s -2`: the file gets this size, or one that is as much larger or smaller. */
+/** `truncate -s 0`, `-s 1K`, `-s +2`, `-s -2`: the file gets this size, or becomes larger or smaller by it. */
 function truncate({ state }: Parameters<Program>[0], words: readonly string[]): ReturnType<Program> {
   const given = readValueOptions(words, { values: "s", flags: "c", long: { size: "s", "no-create": "c" } });
   const text = given?.values.get("s");
   if (given === null || text === undefined || /^[<>/%]/.test(text)) return unsupported("truncate", words);
-  // `head` and `tail` know blocks such as `1b`, `truncate` does not.
+  // `head` and `tail` accept blocks such as `1b`, `truncate` does not.
   const number = text.endsWith("b") ? null : readSize(text.replace(/^[-+]/, ""));
   if (number === null) return failed(1, `truncate: Invalid number: ‘${text}’`);
   const files = new Map(state.disk.files);

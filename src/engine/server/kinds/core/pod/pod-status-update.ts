@@ -16,13 +16,13 @@ import { metaNumber, withMeta } from "../../../metadata/object-meta.ts";
  */
 export function keepPodStatus(pod: ValueMap, live: ValueMap): ValueMap {
   const before = mapAt(live, "status");
-  const given = withoutKey(mapAt(pod, "status"), OFF);
+  const given = withoutKey(mapAt(pod, "status"), DROPPED);
   const status = keepObserved(withKept(given, before, "qosClass"), before);
   return withKey(withMeta(pod, { generation: metaNumber(live, "generation") }), "status", status);
 }
 
-/** The feature of this field is off by default. */
-const OFF = "nodeAllocatableResourceClaimStatuses";
+/** A field that the server drops, because its feature is off by default. */
+const DROPPED = "nodeAllocatableResourceClaimStatuses";
 
 /** Of several conditions with one type, each keeps the generation of its counterpart in the same order. */
 function keepObserved(status: ValueMap, before: ValueMap): ValueMap {
