@@ -1,4 +1,4 @@
-import type { Definition, Filter, Fold } from "./jq-filter.ts";
+import type { Definition, Filter } from "./jq-filter.ts";
 import {
   type JqMistake,
   type JqReader,
@@ -7,7 +7,7 @@ import {
   nextToken,
   takeToken,
 } from "./jq-tokens.ts";
-import { expect, readMap, readPattern, readText, readVariable } from "./read-parts.ts";
+import { expect, readFold, readIf, readMap, readPattern, readText, readVariable } from "./read-parts.ts";
 
 const IDENTITY: Filter = { kind: "identity" };
 const NULL: Filter = { kind: "literal", value: null };
@@ -244,37 +244,6 @@ function readArguments(reader: JqReader): readonly Filter[] {
   while (takeToken(reader, ";")) args.push(readPipe(reader));
   expect(reader, ")", "';' or ')'");
   return args;
-}
-
-/** Reads what follows an `if` that begins at `start`, or an `elif` of it. */
-function readIf(reader: JqReader, start: number): Filter {
-  const condition = readPipe(reader);
-  expect(reader, "then");
-  try {
-    const then = readPipe(reader);
-    if (takeToken(reader, "elif")) return { kind: "if", condition, then, otherwise: readIf(reader, start) };
-    const otherwise = takeToken(reader, "else") ? readPipe(reader) : IDENTITY;
-    expect(reader, "end");
-    return { kind: "if", condition, then, otherwise };
-  } catch (error) {
-    // jq also reports the innermost `if` around a mistake.
-    if (error instanceof JqSyntaxError && error.mistakes.length === 1)
-      error.mistakes.push({ words: "Possibly unterminated 'if' statement", at: start });
-    throw error;
-  }
-}
-
-function readFold(reader: JqReader, kind: Fold["kind"]): Filter {
-  const source = readPostfix(reader);
-  expect(reader, "as");
-  const pattern = readPattern(reader);
-  expect(reader, "(");
-  const start = readPipe(reader);
-  expect(reader, ";");
-  const update = readPipe(reader);
-  const extract = kind === "foreach" && takeToken(reader, ";") ? readPipe(reader) : null;
-  expect(reader, ")");
-  return { kind, source, pattern, start, update, extract };
 }
 
 function readDefinition(reader: JqReader): Definition {

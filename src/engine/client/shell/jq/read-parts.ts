@@ -1,4 +1,4 @@
-import type { Filter, MapPattern, Pattern } from "./jq-filter.ts";
+import type { Filter, Fold, MapPattern, Pattern } from "./jq-filter.ts";
 import { type JqReader, JqSyntaxError, nextToken, readStringParts, takeToken } from "./jq-tokens.ts";
 
 const IDENTITY: Filter = { kind: "identity" };
@@ -125,4 +125,36 @@ export function readVariable(reader: JqReader, expecting?: string): string {
 /** Reads a token that must come next. `expecting`: the only tokens that could follow. */
 export function expect(reader: JqReader, text: string, expecting?: string): void {
   if (!takeToken(reader, text)) throw new JqSyntaxError(reader, expecting);
+}
+
+/** Reads what follows an `if` that begins at `start`, or an `elif` of it. */
+export function readIf(reader: JqReader, start: number): Filter {
+  const condition = reader.readPipe(reader);
+  expect(reader, "then");
+  try {
+    const then = reader.readPipe(reader);
+    if (takeToken(reader, "elif")) return { kind: "if", condition, then, otherwise: readIf(reader, start) };
+    const otherwise = takeToken(reader, "else") ? reader.readPipe(reader) : IDENTITY;
+    expect(reader, "end");
+    return { kind: "if", condition, then, otherwise };
+  } catch (error) {
+    // jq also reports the innermost `if` around a mistake.
+    if (error instanceof JqSyntaxError && error.mistakes.length === 1)
+      error.mistakes.push({ words: "Possibly unterminated 'if' statement", at: start });
+    throw error;
+  }
+}
+
+/** Reads what follows `reduce` or `foreach`. */
+export function readFold(reader: JqReader, kind: Fold["kind"]): Filter {
+  const source = reader.readPostfix(reader);
+  expect(reader, "as");
+  const pattern = readPattern(reader);
+  expect(reader, "(");
+  const start = reader.readPipe(reader);
+  expect(reader, ";");
+  const update = reader.readPipe(reader);
+  const extract = kind === "foreach" && takeToken(reader, ";") ? reader.readPipe(reader) : null;
+  expect(reader, ")");
+  return { kind, source, pattern, start, update, extract };
 }

@@ -18,15 +18,10 @@ import {
 } from "../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { templateMetadataErrors } from "../common/template-metadata.ts";
-import {
-  deviceSelectorErrors,
-  deviceTolerationErrors,
-  fullNameErrors,
-  limitedList,
-  NAME,
-  opaqueErrors,
-  repeatedErrors,
-} from "./device-fields.ts";
+import { fullNameErrors } from "./device-attributes.ts";
+import { limitedList, NAME, opaqueErrors, repeatedErrors } from "./device-fields.ts";
+import { deviceSelectorErrors } from "./device-selectors.ts";
+import { deviceTolerationErrors } from "./device-taints.ts";
 
 /** Returns the invalid fields of a new ResourceClaim. Upstream: kubernetes pkg/apis/resource/validation/validation.go (v1.36.3). */
 export function claimErrors(object: ValueMap, { cel }: Host): Errors {

@@ -5,7 +5,8 @@ import { tooManyItems } from "../../http/late-errors.ts";
 import { requiredField } from "../../http/status-errors.ts";
 import { dnsLabelErrors, type Errors, eachErrors } from "../../validate/value-checks.ts";
 import { formOf } from "../../version/current-version.ts";
-import { keyPath, limitedList, NAME, repeatedErrors } from "./device-fields.ts";
+import { keyPath } from "./device-attributes.ts";
+import { limitedList, NAME, repeatedErrors } from "./device-fields.ts";
 
 /**
  * Returns the errors of the counters that the devices of a slice share.

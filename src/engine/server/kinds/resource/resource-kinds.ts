@@ -30,7 +30,8 @@ import {
   claimTemplateUpdateErrors,
   claimUpdateErrors,
 } from "./claim-validation.ts";
-import { deviceSelectorErrors, limitedList, opaqueErrors } from "./device-fields.ts";
+import { limitedList, opaqueErrors } from "./device-fields.ts";
+import { deviceSelectorErrors } from "./device-selectors.ts";
 import { withoutLaterFields } from "./later-fields.ts";
 import { sliceErrors } from "./resource-slice-validation.ts";
 

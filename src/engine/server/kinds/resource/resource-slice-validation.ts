@@ -8,17 +8,10 @@ import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { nodeSelectorErrors } from "../core/pod-template/affinity-validation.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 import { bindingErrors } from "./binding-conditions.ts";
+import { attributeErrors, attributeNameErrors, keyPath } from "./device-attributes.ts";
 import { consumedCounterErrors, sharedCounterErrors } from "./device-counters.ts";
-import {
-  attributeErrors,
-  attributeNameErrors,
-  deviceTaintErrors,
-  keyPath,
-  limitedList,
-  NAME,
-  poolNameErrors,
-  repeatedErrors,
-} from "./device-fields.ts";
+import { limitedList, NAME, poolNameErrors, repeatedErrors } from "./device-fields.ts";
+import { deviceTaintErrors } from "./device-taints.ts";
 import { requestPolicyErrors } from "./request-policy.ts";
 
 const NODES = "exactly one of `nodeName`, `nodeSelector`, `allNodes`, `perDeviceNodeSelection` is required";
