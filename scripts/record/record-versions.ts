@@ -23,6 +23,7 @@ const LEFT_OUT = [
   "apiserver/cel-5.jsonl.br",
   "apiserver/mutations.jsonl.br",
   "apiserver/rule-libraries.jsonl.br",
+  "apiserver/metadata.jsonl.br",
   "apiserver/more-lives.jsonl.br",
   "apiserver/more-mistakes.jsonl.br",
   "apiserver/odd-patches.jsonl.br",

@@ -33,6 +33,7 @@ export const requestSet: RecordedSet = {
       "kind-requests",
       "limits",
       "lives",
+      "metadata",
       "more-lives",
       "more-mistakes",
       "mutations",

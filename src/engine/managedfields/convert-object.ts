@@ -70,6 +70,9 @@ function convert(target: FieldManagerTarget, object: ValueMap, version: string):
   const converted = target.convert(object, version);
   if ("missing" in converted) return { kind: "missing", message: converted.missing };
   if ("error" in converted) return { kind: "error", message: converted.error };
+  // The storage converts an Event to the version of its other group. The field manager does not.
+  if (kindOf(converted.object).group !== kindOf(object).group)
+    return { kind: "missing", message: `no kind is registered for version ${JSON.stringify(version)}` };
   const typed = typedObject(target, converted.object, false);
   if ("typed" in typed) return { kind: "ok", value: typed.typed };
   const { message, missing, issues } = typed;

@@ -31,9 +31,15 @@ export function newCluster(options: ClusterOptions): Cluster {
   return { ...options, objects: initialObjects, initialObjects, revision: 1000 };
 }
 
-/** Returns the key of an object in {@link Cluster.objects}. The namespace is empty for a cluster-scoped object. */
+/** The group whose only kind, Event, is also in the core group. */
+const EVENTS = "events.k8s.io";
+
+/**
+ * Returns the key of an object in {@link Cluster.objects}. The namespace is empty for a cluster-scoped object. Events of both groups are
+ * the same objects, in the core group.
+ */
 export function objectKey(group: string, plural: string, namespace: string, name: string): string {
-  return `${group}/${plural}/${namespace}/${name}`;
+  return `${group === EVENTS ? "" : group}/${plural}/${namespace}/${name}`;
 }
 
 /** Returns the objects that a request created or changed, by {@link objectKey}, in order of creation, in storage form. */

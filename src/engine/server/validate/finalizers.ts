@@ -6,7 +6,7 @@ import { metaTexts } from "../metadata/object-meta.ts";
 import { qualifiedNameProblems } from "./name-rules.ts";
 
 const STANDARD_FINALIZERS = ["kubernetes", "orphan", "foregroundDeletion"];
-/** Groups whose kinds may have finalizers without a domain. Custom resources may, too. */
+/** Groups whose kinds may have finalizers without a domain. Custom resources and Events of v1 may, too. */
 const GROUPS_WITHOUT_DOMAIN = [
   "admissionregistration.k8s.io",
   "apiextensions.k8s.io",
@@ -17,10 +17,14 @@ const GROUPS_WITHOUT_DOMAIN = [
 ];
 
 /** Returns the invalid names of `metadata.finalizers`. */
-export function finalizerErrors({ custom, group }: Resource, object: ValueMap): readonly FieldError[] {
+export function finalizerErrors(
+  { custom, group, apiVersion, kind }: Resource,
+  object: ValueMap,
+): readonly FieldError[] {
   const finalizers = metaTexts(object, "finalizers");
   const field = "metadata.finalizers";
-  const needsNoDomain = custom !== null || GROUPS_WITHOUT_DOMAIN.includes(group);
+  const isCoreEvent = apiVersion === "v1" && kind === "Event";
+  const needsNoDomain = custom !== null || isCoreEvent || GROUPS_WITHOUT_DOMAIN.includes(group);
   const errors = finalizers.flatMap((one, i) => {
     const invalid = qualifiedNameProblems(one).map((text) => invalidField(field, quoteGo(one), text));
     if (needsNoDomain || one.includes("/") || STANDARD_FINALIZERS.includes(one)) return invalid;

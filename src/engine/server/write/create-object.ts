@@ -115,9 +115,8 @@ export function createObject(
   }
   const complete = asStored(resource, prepared);
   // Only storage gives an object a version, so a dry run answers with that of the request.
-  if (dryRun && !onUpdate) return { cluster, object: readStored(resource, complete), created: true };
+  if (dryRun) return { cluster, object: readStored(resource, complete), created: true };
   const stored = withMeta(complete, { resourceVersion: undefined });
-  if (dryRun) return { cluster, object: readStored(resource, stored), created: true };
   return { ...storeObject(counted, resource, key, stored), created: true };
 }
 

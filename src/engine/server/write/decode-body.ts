@@ -3,7 +3,7 @@ import { isDeeper } from "../../value/depth.ts";
 import { textAt } from "../../value/field-values.ts";
 import { withSortedKeys } from "../../value/sorted-keys.ts";
 import { utf8Bytes } from "../../value/utf8-bytes.ts";
-import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { allResources, type Resource } from "../cluster/resource.ts";
 import type { Request } from "../http/http.ts";
@@ -143,29 +143,40 @@ function refuseInvalidKind(scope: RequestScope, resource: Resource, value: Value
   return problem === null ? null : unrecognizedObject(scope, resource, problem);
 }
 
-/** Returns the error if `kind` or `apiVersion` is not a string, or if a version has two slashes; null otherwise. */
+/** Returns the error of the first `kind` or `apiVersion` that is not a string, or of a version with two slashes; null if there is none. */
 export function kindProblem(value: ValueMap): string | null {
-  for (const name of ["kind", "apiVersion"]) {
-    const given = get(value, name);
-    if (given !== undefined && given !== null && typeof given !== "string") {
-      const type = isMap(given)
-        ? "object"
-        : isList(given)
-          ? "array"
-          : typeof given === "boolean"
-            ? "bool"
-            : typeof given;
-      return `couldn't get version/kind; json parse error: json: cannot unmarshal ${type} into Go struct field .${name} of type string`;
-    }
+  for (const [key, given] of Object.entries(value)) {
+    const name = ["kind", "apiVersion"].find((one) => isSameName(key, one));
+    if (name === undefined || given === null || typeof given === "string") continue;
+    const type = isMap(given)
+      ? "object"
+      : isList(given)
+        ? "array"
+        : typeof given === "boolean"
+          ? "bool"
+          : typeof given;
+    return `couldn't get version/kind; json parse error: json: cannot unmarshal ${type} into Go struct field .${name} of type string`;
   }
-  const version = textAt(value, "apiVersion");
+  const version = lastText(value, "apiVersion");
   return version.split("/").length > 2 ? `unexpected GroupVersion string: ${version}` : null;
+}
+
+/** Returns a text of a body, "" if it has none. Like Go, it takes the last key that has these letters, small or capital. */
+export function lastText(value: ValueMap, name: "kind" | "apiVersion"): string {
+  const texts = Object.entries(value).flatMap(([key, text]) =>
+    typeof text === "string" && isSameName(key, name) ? [text] : [],
+  );
+  return texts.at(-1) ?? "";
+}
+
+function isSameName(key: string, name: string): boolean {
+  return key.toLowerCase() === name.toLowerCase();
 }
 
 /** Returns a refusal if the body has another kind or version than the path, or null. */
 function refuseOtherKind(scope: RequestScope, resource: Resource, value: ValueMap): Refusal | null {
   if (resource.custom !== null) return refuseOtherCustomKind(scope, resource, value);
-  const kind = textAt(value, "kind") || resource.kind;
+  const kind = lastText(value, "kind") || resource.kind;
   const apiVersion = namedVersion(value, resource);
   if (apiVersion === null) {
     const why = `Object 'apiVersion' is missing in '${bodyText(scope, value)}'`;
@@ -199,7 +210,7 @@ function refuseOtherKind(scope: RequestScope, resource: Resource, value: ValueMa
 
 /** Returns the version of a body, by default that of its resource; null if it names only another group. */
 function namedVersion(value: ValueMap, resource: Resource): string | null {
-  const given = textAt(value, "apiVersion");
+  const given = lastText(value, "apiVersion");
   const [group = "", version = ""] = given.includes("/") ? given.split("/") : ["", given];
   if (version === "") return group === "" || group === resource.group ? resource.apiVersion : null;
   return group === "" ? version : given;

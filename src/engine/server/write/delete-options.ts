@@ -1,4 +1,3 @@
-import { textAt } from "../../value/field-values.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { readJsonBody, readYamlBody } from "../http/read-body.ts";
 import {
@@ -16,7 +15,15 @@ import { strategyOf } from "../kinds/registry-strategy.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { readStruct } from "../structs/read-struct.ts";
 import { type ByVersion, formOf, SCHEME } from "../version/current-version.ts";
-import { ACCEPTED, inOwnWords, kindProblem, mediaTypeOf, NOT_PROTOBUF, PROTOBUF } from "./decode-body.ts";
+import {
+  ACCEPTED,
+  inOwnWords,
+  kindProblem,
+  lastText,
+  mediaTypeOf,
+  NOT_PROTOBUF,
+  PROTOBUF,
+} from "./decode-body.ts";
 
 /** The options of a delete. */
 export type DeleteOptions = {
@@ -129,11 +136,11 @@ function sentOptions({ request, cluster }: RequestScope): SentOptions | { readon
   }
   const problem = kindProblem(value);
   if (problem !== null) return { error: problem };
-  const kind = textAt(value, "kind");
+  const kind = lastText(value, "kind");
   if (OTHER_KINDS.includes(kind))
     return { error: `converting (v1.${kind}) to (v1.DeleteOptions): unknown conversion` };
   if (kind !== "" && kind !== "DeleteOptions") {
-    const version = textAt(value, "apiVersion") || "meta.k8s.io/v1";
+    const version = lastText(value, "apiVersion") || "meta.k8s.io/v1";
     const why = `is registered for version ${JSON.stringify(version)} in scheme "${formOf(SCHEME)}"`;
     return { error: `no kind ${JSON.stringify(kind)} ${why}` };
   }

@@ -139,3 +139,17 @@ it("reads a body as the kind that it names before it says that this is another k
     "cannot unmarshal bool into Go struct field ObjectMeta.metadata.labels",
   );
 });
+
+it.each<[ValueMap, string]>([
+  [{ APIVERSION: "v2" }, 'no kind "ConfigMap" is registered for version "v2"'],
+  [{ apiVersion: "v2", APIVERSION: "v1", KIND: "Pod" }, "converting (v1.Pod) to (core.ConfigMap)"],
+  [{ KIND: {}, apiVersion: [] }, "cannot unmarshal object into Go struct field .kind of type string"],
+  [{ apiVersion: 7, kind: [] }, "cannot unmarshal number into Go struct field .apiVersion of type string"],
+])(
+  "reads kind and version from the last key with these letters, and reports the first wrong one: %j",
+  (body, want) => {
+    const path = "/api/v1/namespaces/default/configmaps";
+    const { response } = handle(empty(), { method: "POST", path, body }, "2026-01-01T00:00:00Z");
+    expect(response.body["message"]).toContain(want);
+  },
+);

@@ -3,12 +3,7 @@ import { groupResourceOf } from "../cluster/resource.ts";
 import { conflict, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText } from "../metadata/object-meta.ts";
-import {
-  type RefusedWrite,
-  type RequestScope,
-  storageKey,
-  type WriteResult,
-} from "../request/request-scope.ts";
+import type { RefusedWrite, RequestScope, WriteResult } from "../request/request-scope.ts";
 import { newLiveObject, toStorage } from "../storage/object-codec.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
@@ -65,17 +60,32 @@ export function putObject(scope: RequestScope, refuseCreate: () => Refusal | nul
   return isRefusal(created) ? created : (refuseCreate() ?? created);
 }
 
+/** Built-in kinds that etcd keeps under another name than the plural, by plural. Upstream: pkg/kubeapiserver, SpecialDefaultResourcePrefixes. */
+const NAMES_IN_ETCD: Readonly<Record<string, string>> = {
+  endpoints: "services/endpoints",
+  ingresses: "ingress",
+  nodes: "minions",
+  replicationcontrollers: "controllers",
+  services: "services/specs",
+};
+
+/** The groups of built-in kinds that etcd keeps under the name of their group, as custom resources. */
+const GROUPS_IN_ETCD = ["apiextensions.k8s.io", "apiregistration.k8s.io"];
+
+/** Returns the key of the object of a request in etcd, without its prefix. */
+function pathInEtcd({ resource, namespace, name }: RequestScope): string {
+  const { custom, group, plural, namespaced } = resource;
+  const hasGroup = custom !== null || GROUPS_IN_ETCD.includes(group);
+  const kind = hasGroup ? `${group}/${plural}` : (NAMES_IN_ETCD[plural] ?? plural);
+  return [kind, ...(namespaced ? [namespace] : []), name].join("/");
+}
+
 /** Returns a refusal if the object of a PUT has another uid than the live object, else null. */
 export function checkUid(scope: RequestScope, object: ValueMap, live: ValueMap): Refusal | null {
   const uid = metaText(object, "uid");
   if (uid === "" || uid === metaText(live, "uid")) return null;
-  const key = storageKey(scope, scope.name)
-    .split("/")
-    .slice(scope.resource.custom === null ? 1 : 0)
-    .filter((part) => part !== "")
-    .join("/");
   // A dry run compares before the storage adds its prefix.
   const prefix = scope.options.dryRun ? "" : "/registry";
-  const problem = `StorageError: invalid object, Code: 4, Key: ${prefix}/${key}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metaText(live, "uid")}`;
+  const problem = `StorageError: invalid object, Code: 4, Key: ${prefix}/${pathInEtcd(scope)}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metaText(live, "uid")}`;
   return conflict(groupResourceOf(scope.resource), scope.name, problem);
 }

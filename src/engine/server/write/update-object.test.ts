@@ -4,6 +4,7 @@ import { readYaml } from "../../../text/manifest/server-yaml.ts";
 import { dig, type ValueMap } from "../../value/value.ts";
 import { newCluster } from "../cluster/cluster.ts";
 import { handle } from "../handle.ts";
+import type { Request } from "../http/http.ts";
 
 const PATH = "/api/v1/namespaces/default/configmaps/a";
 
@@ -74,15 +75,25 @@ it("a status of a DaemonSet without annotations keeps the number of its template
   });
 });
 
-it.each([
-  [{}, "Key: /registry/configmaps/default/a,"],
-  [{ dryRun: "All" }, "Key: /configmaps/default/a,"],
-])("names the key of an object with another uid: %j", (query, key) => {
+it.each<[string, Readonly<Record<string, string>>, string]>([
+  ["/api/v1/namespaces/default/configmaps", {}, "Key: /registry/configmaps/default/a,"],
+  ["/api/v1/namespaces/default/configmaps", { dryRun: "All" }, "Key: /configmaps/default/a,"],
+  ["/api/v1/namespaces/default/endpoints", {}, "Key: /registry/services/endpoints/default/a,"],
+  ["/api/v1/nodes", {}, "Key: /registry/minions/a,"],
+])("names the key of an object of %s with another uid: %j", (path, query, key) => {
   const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
   const now = "2026-01-01T00:00:00Z";
-  const path = PATH.slice(0, -2);
   const { cluster } = handle(empty, { method: "POST", path, body: { metadata: { name: "a" } } }, now);
   const body = { metadata: { name: "a", uid: "other" } };
-  const { response } = handle(cluster, { method: "PUT", path: PATH, query, body }, now);
+  const { response } = handle(cluster, { method: "PUT", path: `${path}/a`, query, body }, now);
   expect(response.body["message"]).toContain(key);
+});
+
+it("a dry run that creates an object with a PUT keeps the version of the body", () => {
+  const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+  const path = "/apis/coordination.k8s.io/v1/namespaces/default/leases/a";
+  const body = { metadata: { name: "a", resourceVersion: "7" } };
+  const request: Request = { method: "PUT", path, query: { dryRun: "All" }, body };
+  const { response } = handle(empty, request, "2026-01-01T00:00:00Z");
+  expect(dig(response.body, "metadata", "resourceVersion")).toBe("7");
 });

@@ -29,7 +29,7 @@ export function scheduleProblem(schedule: string): string | null {
     const problem = durationProblem(text.slice(EVERY.length));
     return problem === null ? null : `failed to parse duration ${text}: ${problem}`;
   }
-  const fields = text.split(/\s+/);
+  const fields = text.match(/\S+/g) ?? [];
   if (fields.length !== 5) return `expected exactly 5 fields, found ${fields.length}: [${fields.join(" ")}]`;
   for (const [i, field] of fields.entries()) {
     for (const part of field.split(",")) {
