@@ -149,7 +149,7 @@ spec: {parentRef: {resource: services, namespace: ns, name: t}}
   const table =
     "LAST SEEN   TYPE   REASON   OBJECT   SUBOBJECT   SOURCE        MESSAGE   FIRST SEEN   COUNT   NAME\n60s                Pulled   pod/p                kubelet, n1   done      60m          2       e\n";
   expect(run("kubectl get events -o wide").stdout).toBe(table);
-  expect(run("kubectl get events.events.k8s.io").stdout).toBe("");
+  expect(run("kubectl get events.events.k8s.io -o wide").stdout).toBe(table);
   expect(run("kubectl get csidriver --no-headers").stdout).toBe(
     "d.example.com   true   false   false   a     false   Persistent,Ephemeral   0s\n",
   );
