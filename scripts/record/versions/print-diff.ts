@@ -18,6 +18,7 @@ export function versionDiff(from: string, to: string): string {
     const found = readLines(path).flatMap((text) => {
       const line = JSON.parse(text) as ValueMap;
       const key = keyOf(source, line);
+      if (!before.has(key) && !after.has(key)) return [];
       return describe(lineIn(line, before.get(key)), lineIn(line, after.get(key))) || [];
     });
     if (found.length > 0) texts.push(`# ${plainName(relative(CONFORMANCE, path)).replace(/\.jsonl$/, "")}`);
