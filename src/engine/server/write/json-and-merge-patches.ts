@@ -98,7 +98,7 @@ export function decodePatchResult(scope: RequestScope, live: ValueMap, patched: 
     if (options.fieldValidation === "Warn") for (const problem of problems) addWarning(scope, problem);
   }
   const stored = toStorage(read, decoded.object);
-  const hasNoLists = resource.kind === "ConfigMap" || scope.subresource === "scale";
+  const hasNoLists = resource.struct === "core/v1.ConfigMap" || scope.subresource === "scale";
   const isPlain = resource.custom !== null || hasNoLists || isSimpleWorkload(stored);
   const update = isPlain ? updateManagedFields : serverPart().updateOwners;
   return { object: update(scope, live, stored) };
