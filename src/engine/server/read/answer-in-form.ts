@@ -93,21 +93,26 @@ function internalMetadata({ kind, custom }: Resource, body: ValueMap): ValueMap 
 }
 
 function withInternalRows(resource: Resource, table: ValueMap): ValueMap {
-  const rows = (get(table, "rows") as readonly ValueMap[]).map((row) => {
+  return changeRows(table, (row) => {
     const object = get(row, "object");
     return isMap(object) ? { ...row, object: internalMetadata(resource, object) } : row;
   });
-  return { ...table, rows };
 }
 
 /** Returns a Table in another version, or without objects. */
 function ofVersion(table: ValueMap, apiVersion: string, include: string): ValueMap {
-  const rows = (get(table, "rows") as readonly ValueMap[]).map((row) => {
+  const changed = changeRows(table, (row) => {
     const object = get(row, "object");
     if (include === "None") return { ...row, object: null };
     return include !== "Object" && isMap(object) ? { ...row, object: { ...object, apiVersion } } : row;
   });
-  return { ...table, apiVersion, rows };
+  return { ...changed, apiVersion };
+}
+
+/** Returns a Table with changed rows; the Table itself if it has none. */
+function changeRows(table: ValueMap, change: (row: ValueMap) => ValueMap): ValueMap {
+  const rows = get(table, "rows");
+  return isList(rows) ? { ...table, rows: (rows as readonly ValueMap[]).map(change) } : table;
 }
 
 function wrongForm({ custom, kind, group }: Resource, isList: boolean): Refusal {

@@ -142,3 +142,13 @@ it("has rows with whole objects and their kind, also of a list, whose items have
     metadata: { name: "a" },
   });
 });
+
+it.each([
+  ["rbac.authorization.k8s.io", "roles", null],
+  ["", "configmaps", []],
+])("has in %s/%s without objects the rows %j", (group, plural, rows) => {
+  const resource = findResource(cluster, group, "v1", plural);
+  if (resource === undefined) throw new Error(`no ${plural}`);
+  const list = { kind: "List", apiVersion: "v1", metadata: {}, items: [] };
+  expect(objectTable(resource, list, { now: "2026-01-01T00:00:00Z", whole: false })["rows"]).toEqual(rows);
+});

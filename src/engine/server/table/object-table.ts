@@ -44,15 +44,17 @@ function tableOf(table: KindTable, found: ValueMap, { now, whole }: TableOptions
   const items = get(found, "items");
   const objects = isList(items) ? items.filter(isMap) : [found];
   const metadata = get(found, "metadata");
+  const rows = objects.map((object) => ({
+    cells: cellsOf(table, { object, now }),
+    object: whole ? object : metadataOf(object),
+  }));
   return {
     kind: "Table",
     apiVersion: "meta.k8s.io/v1",
     metadata: isList(items) && isMap(metadata) ? metadata : { resourceVersion: versionOf(found) },
     columnDefinitions: table.columns.split(",").map(columnOf),
-    rows: objects.map((object) => ({
-      cells: cellsOf(table, { object, now }),
-      object: whole ? object : metadataOf(object),
-    })),
+    // Upstream: apiserver pkg/registry/rest/table.go starts without rows. The tables of kinds start with an empty list.
+    rows: rows.length === 0 && table === PLAIN ? null : rows,
   };
 }
 
