@@ -66,6 +66,11 @@ it.each([
   ["printf '2G\\n10M\\n3K\\n' | sort -h", "3K\n10M\n2G\n"],
   ["join <(echo 'a 1') <(echo 'a 2')", "a 1 2\n"],
   ["printf 'YWJj!' | base64 -d; echo \" $?\"", "abc 1\n"],
+  ["kubectl create cm none --from-file=/dev/null --dry-run=client -o jsonpath='{.data}'", '{"null":""}'],
+  [
+    "printf 'caf\\xc3\\xa9 \\303\\274\\n'; echo -e 'na\\xc3\\xafve \\x41'; echo $'\\xe2\\x82\\xac'",
+    "café ü\nnaïve A\n€\n",
+  ],
 ])("prints %s", (line, stdout) => {
   expect(run(line).stdout).toBe(stdout);
 });

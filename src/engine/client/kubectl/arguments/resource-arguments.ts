@@ -3,7 +3,7 @@ import type { ValueMap } from "../../../value/value.ts";
 import { type CommandError, fail, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf } from "../command-run.ts";
 import { kindOfWord, qualifiedName, type ServedKind } from "../discovery/served-kinds.ts";
-import { absentFile, checkFilenames } from "../files/manifest-files.ts";
+import { absentFiles, checkFilenames } from "../files/manifest-files.ts";
 import type { Info } from "../objects/object-info.ts";
 import { readObjects } from "./read-objects.ts";
 
@@ -189,7 +189,7 @@ function targetsOfFiles(
 ): Result<Targets> {
   const named = checkFilenames(run);
   if ("error" in named) return named;
-  const absent = absentFile(run);
+  const absent = absentFiles(run);
   if (absent !== null) return { error: absent };
   if (types.length > 0) {
     return fail(

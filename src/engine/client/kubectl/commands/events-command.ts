@@ -72,10 +72,13 @@ function* events(run: CommandRun): Client<CommandError | null> {
 function selectorOf(run: CommandRun): Result<string> {
   const word = run.flags.text("for");
   if (word === "") return { value: "" };
-  const [type = "", name = "", ...more] = word.split("/");
-  if (name === "" || type === "" || more.length > 0) return fail("--for must be in resource/name form");
+  const [type = "", name, ...more] = word.split("/");
+  if (name === undefined) return fail("--for must be in resource/name form");
+  if (more.length > 0) return fail("arguments in resource/name form may not have more than one slash");
+  if (type === "") return fail("a resource must be present, got: /, Resource=");
   const kind = kindNamed(run, type);
   if ("error" in kind) return failWithExitCode(1, messageOf(kind.error));
+  if (name === "") return { value: "" };
   const parts = [
     `involvedObject.kind=${kind.value.kind}`,
     `involvedObject.apiVersion=${apiVersionOf(kind.value)}`,

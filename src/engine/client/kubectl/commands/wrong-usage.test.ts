@@ -8,6 +8,11 @@ it.each([
   ["kubectl get pods -f nope.yaml", 'error: the path "nope.yaml" does not exist\n'],
   ["kubectl get pods ---wide", "error: bad flag syntax: ---wide\nSee 'kubectl get --help' for usage.\n"],
   ["kubectl get -w", MISSING],
+  [
+    "kubectl events --for=pod/a/b",
+    "error: arguments in resource/name form may not have more than one slash\n",
+  ],
+  ["kubectl events --for=/a", "error: a resource must be present, got: /, Resource=\n"],
   ["kubectl get cm a -o Wide", 'error: unable to match a printer suitable for the output format "Wide"'],
   [
     "kubectl get cm --watch --sort-by=.metadata.name",

@@ -38,12 +38,9 @@ export function checkFilenames(run: CommandRun): Result<null> {
  * Upstream: cli-runtime pkg/resource/builder.go and visitor.go (v0.36.3).
  */
 export function readManifests(run: CommandRun, selector: string): ReadObjects {
-  const reads: ReadResult[] = [];
-  for (const file of filesOf(run).flatMap((name) => matchingFiles(run, name))) {
-    const texts = textsOf(run, file);
-    if ("error" in texts) return { infos: [], errors: [texts.error], places: [0], lookups: [] };
-    for (const { source, text } of texts.value) reads.push(...readText(run, source, text));
-  }
+  const { sources, errors } = sourcesOf(run);
+  if (errors.length > 0) return { infos: [], errors, places: errors.map(() => 0), lookups: [] };
+  const reads = sources.flatMap(({ source, text }) => readText(run, source, text));
   return selectInfos(reads, selector);
 }
 
@@ -135,13 +132,39 @@ function matchingFiles({ environment: { files } }: CommandRun, name: string): re
 
 type Source = { readonly source: string; readonly text: string };
 
-/** Returns the error of the first file or folder of `-f` that does not exist; null if all do. */
-export function absentFile(run: CommandRun): CommandError | null {
-  for (const file of filesOf(run).flatMap((name) => matchingFiles(run, name))) {
-    const texts = textsOf(run, file);
-    if ("error" in texts) return texts.error;
+/** Returns the errors of `-f` as one: files and folders that do not exist, standard input twice. Null if there are none. */
+export function absentFiles(run: CommandRun): CommandError | null {
+  return combineErrors(sourcesOf(run).errors);
+}
+
+/**
+ * Returns the texts of `-f`, and the errors of all its names that have none.
+ * Upstream: cli-runtime pkg/resource/builder.go, FilenameParam, Path and Stdin (v0.36.3).
+ */
+function sourcesOf(run: CommandRun): {
+  readonly sources: readonly Source[];
+  readonly errors: readonly CommandError[];
+} {
+  const sources: Source[] = [];
+  const errors: CommandError[] = [];
+  const names = filesOf(run);
+  for (const [at, name] of names.entries()) {
+    if (name === "-" && names.indexOf("-") < at) {
+      errors.push(fail("standard input cannot be used for multiple arguments").error);
+    }
+    const files = matchingFiles(run, name);
+    for (const file of files) {
+      const texts = textsOf(run, file);
+      if ("error" in texts) errors.push(texts.error);
+      else sources.push(...texts.value);
+    }
+    // A folder without manifests counts only if nothing came before.
+    if (sources.length === 0 && errors.length === 0) {
+      const list = files.join(" ");
+      errors.push(fail(`error reading [${list}]: recognized file extensions are [.json .yaml .yml]`).error);
+    }
   }
-  return null;
+  return { sources, errors };
 }
 
 /** Whether `-f` names one file, or `-k` a folder: then kubectl expects one object. Standard input may have several. */
@@ -153,8 +176,9 @@ export function hasOneSource(run: CommandRun): boolean {
   return sources.length === 1 && first !== "-" && "value" in texts && texts.value.length === 1;
 }
 
+/** Returns the texts of a file or folder: none for a folder without manifests. Fails if it does not exist. */
 function textsOf(run: CommandRun, file: string): Result<readonly Source[]> {
-  const { files, stdin } = run.environment;
+  const { files, folders, stdin } = run.environment;
   if (file === "-") return { value: [{ source: "STDIN", text: stdin }] };
   if (/^https?:\/\//.test(file)) {
     return fail(
@@ -168,11 +192,11 @@ function textsOf(run: CommandRun, file: string): Result<readonly Source[]> {
     .filter((name) => isInside(name, path, run.flags.bool("recursive")))
     .filter((name) => /\.(json|yaml|yml)$/.test(name))
     .sort(compareText);
-  const isFolder = path === "." || [...files.keys()].some((name) => name.startsWith(`${path}/`));
+  const isFolder =
+    path === "." ||
+    folders?.has(path) === true ||
+    [...files.keys()].some((name) => name.startsWith(`${path}/`));
   if (!isFolder) return fail(`the path ${JSON.stringify(file)} does not exist`);
-  if (inside.length === 0) {
-    return fail(`error reading [${file}]: recognized file extensions are [.json .yaml .yml]`);
-  }
   return { value: inside.map((name) => ({ source: name, text: files.get(name) ?? "" })) };
 }
 

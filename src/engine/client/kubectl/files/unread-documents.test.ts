@@ -90,3 +90,24 @@ it("compares nothing after an object that it cannot read", () => {
     "GET /api/v1/namespaces/default/configmaps/a",
   ]);
 });
+
+it("tells all files that do not exist, and standard input that is read twice", () => {
+  const { run } = createTerminal({ "a.yaml": map("a"), "docs/readme.md": "x" });
+  expect(run("kubectl apply -f b.yaml -f a.yaml,c.yaml").stderr).toBe(
+    'the path "b.yaml" does not exist\nthe path "c.yaml" does not exist\n',
+  );
+  expect(run("cat a.yaml | kubectl apply -f - -f -").stderr).toBe(
+    "error: standard input cannot be used for multiple arguments\n",
+  );
+});
+
+it("refuses a folder without manifests only if no manifest comes before it", () => {
+  const { run } = createTerminal({ "a.yaml": map("a"), "docs/readme.md": "x" });
+  expect(run("kubectl apply -f docs -f a.yaml").stderr).toBe(
+    "error: error reading [docs]: recognized file extensions are [.json .yaml .yml]\n",
+  );
+  expect(run("mkdir none; kubectl apply -f none").stderr).toBe(
+    "error: error reading [none]: recognized file extensions are [.json .yaml .yml]\n",
+  );
+  expect(run("kubectl apply -f a.yaml -f docs")).toMatchObject({ exit: 0, stderr: "" });
+});

@@ -249,7 +249,8 @@ function* runKubectl(call: ProgramCall, words: readonly string[]): Client<Comman
   const stdin = words.some((word) => READS_INPUT.test(word)) ? readAll(input) : "";
   const isNamed = words.some((word) => /\/dev\/(?:stdin|fd\/0)/.test(word));
   const named = isNamed ? [["/dev/stdin", stdin] as const, ["/dev/fd/0", stdin] as const] : [];
-  const extra = [...named, ...disk.pipes];
+  const none = words.some((word) => word.includes("/dev/null")) ? [["/dev/null", ""] as const] : [];
+  const extra = [...named, ...none, ...disk.pipes];
   const files = extra.length > 0 ? new Map([...disk.files, ...extra]) : disk.files;
   const variables = exportedVariables(commandState);
   const { written, ...output } = yield* kubectl(

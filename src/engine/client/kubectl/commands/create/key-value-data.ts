@@ -106,7 +106,8 @@ export function addFiles(
       continue;
     }
     const inside = filesInside(run, path);
-    const isFolder = inside.length > 0 || cleanPath(path) === ".";
+    const isMade = run.environment.folders?.has(cleanPath(path)) === true;
+    const isFolder = inside.length > 0 || isMade || cleanPath(path) === ".";
     if (!isFolder) return fail(`error reading ${path}: no such file or directory`).error;
     if (source.includes("=")) return fail("cannot give a key name for a directory path").error;
     for (const [name, content] of inside) {

@@ -15,6 +15,7 @@ it.each([
   ["sh note.sh", "", "Edit cancelled, no changes made.\n"],
   ["sh fails.sh", "", 'cannot\nerror: there was a problem with the editor "sh fails.sh"\n'],
   ["nano -w", "", 'error: unable to launch the editor "nano -w"\n'],
+  [": -w", "", 'error: unable to launch the editor ": -w"\n'],
   ["truncate -s 0", "", REFUSED],
   ["sed -i s/^data/datta/", "", REFUSED],
   ['sed -i "s/x: .*/x: \\"9\\"/"', "configmap/a edited\n", ""],
@@ -96,4 +97,12 @@ it("checks -o of create --edit before that of the editor, and before it reads fi
       /^error: unable to match a printer suitable for the output format "wide", allowed formats are: go-template,/,
     );
   }
+});
+
+it("refuses an edit that takes the key of an item away", () => {
+  const { run } = createTerminal({});
+  run("kubectl create svc clusterip a --tcp=80 --tcp=443");
+  expect(run("EDITOR='sed -i s/port:/prot:/' kubectl edit svc a").stderr).toBe(
+    `${COPY}error: map: map[name:443 prot:443 protocol:TCP targetPort:443] does not contain declared merge key: port\n`,
+  );
 });

@@ -1,4 +1,5 @@
 import { createMergePatch } from "../../../../patch/json-merge/create-merge-patch.ts";
+import { messageOf as patchErrorText } from "../../../../patch/patch-errors.ts";
 import { createStrategicPatch } from "../../../../patch/strategic/strategic.ts";
 import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { equal } from "../../../../value/equal.ts";
@@ -142,10 +143,10 @@ function* patchOne(
   if (!isSaved && equal(before, after)) return printed(run, edited, "skipped");
   // The annotation of --save-config has the managed fields, too.
   const patch = patchBetween(run, info, isSaved ? info.object : before, after);
-  if (patch === null) return fail("At least one of apiVersion, kind and name was changed");
+  if ("error" in patch) return patch;
   const settings = { manager: run.flags.text("field-manager"), validation, dryRun: false };
-  if (run.flags.bool("output-patch")) run.out.push(`Patch: ${marshalJson(patch.body)}\n`);
-  const request = patchRequest(info, patch.type, patch.body, settings);
+  if (run.flags.bool("output-patch")) run.out.push(`Patch: ${marshalJson(patch.value.body)}\n`);
+  const request = patchRequest(info, patch.value.type, patch.value.body, settings);
   const subresource = run.flags.text("subresource");
   const path = subresource === "" ? request.path : `${request.path}/${subresource}`;
   const done = yield* sendForBody(run, { ...request, path });
@@ -168,21 +169,20 @@ function withFieldsOf({ object }: Info, edited: ValueMap): ValueMap {
 /** The patch of an edit. */
 type EditPatch = { readonly type: "strategic" | "merge"; readonly body: Value };
 
-/** Returns the patch between two versions; null if the edit changed apiVersion, kind or name. */
-function patchBetween(run: CommandRun, info: Info, before: ValueMap, after: ValueMap): EditPatch | null {
+/** Returns the patch between two versions. Fails if the edit changed apiVersion, kind or name, or if an item of a list lost its key. */
+function patchBetween(run: CommandRun, info: Info, before: ValueMap, after: ValueMap): Result<EditPatch> {
   const identity = (object: ValueMap) =>
     marshalJson([
       dig(object, "apiVersion") ?? null,
       dig(object, "kind") ?? null,
       dig(object, "metadata", "name") ?? null,
     ]);
-  if (identity(before) !== identity(after)) return null;
-  const [source] = patchSources(run, info.kind);
-  if (source !== undefined) {
-    const made = createStrategicPatch(before, after, source.meta);
-    if ("value" in made) return { type: "strategic", body: made.value };
+  if (identity(before) !== identity(after)) {
+    return fail("At least one of apiVersion, kind and name was changed");
   }
-  const made = createMergePatch(before, after);
-  if ("error" in made) return null;
-  return { type: "merge", body: made.value };
+  const [source] = patchSources(run, info.kind);
+  const made =
+    source === undefined ? createMergePatch(before, after) : createStrategicPatch(before, after, source.meta);
+  if ("error" in made) return fail(patchErrorText(made.error));
+  return { value: { type: source === undefined ? "merge" : "strategic", body: made.value } };
 }

@@ -6,6 +6,9 @@ import type { CommandRun } from "../../command-run.ts";
 /** Characters that only a shell understands. */
 const NEEDS_SHELL = /["'\\]/;
 
+/** Commands of a shell that are no programs. */
+const SHELL_COMMANDS = [":", ".", "cd", "eval", "exec", "exit", "export", "read", "set", "shift", "source"];
+
 /**
  * Runs the editor of the environment on a file with this text. Returns the text after it.
  * Upstream: kubectl pkg/cmd/util/editor/editor.go (v0.36.3). Differs: without a name, the editor changes nothing.
@@ -15,7 +18,8 @@ export function* launchEditor(run: CommandRun, path: string, text: string): Clie
   const editor = variables["KUBE_EDITOR"] || variables["EDITOR"] || "true";
   const usesShell = editor.includes(" ") && NEEDS_SHELL.test(editor);
   const line = usesShell ? editor : editor.split(" ").map(singleQuoted).join(" ");
-  const done = runOnFile === undefined ? null : yield* runOnFile(line, path, text);
+  const isProgram = usesShell || !SHELL_COMMANDS.includes(editor.split(" ")[0] ?? "");
+  const done = runOnFile === undefined || !isProgram ? null : yield* runOnFile(line, path, text);
   if (done === null || done.isMissing) return fail(`unable to launch the editor ${JSON.stringify(editor)}`);
   run.out.push(done.stdout);
   run.err.push(done.stderr);

@@ -1,9 +1,9 @@
 import { formatAwk } from "../../awk/awk-format.ts";
 import { replaceEscapes } from "../../escapes.ts";
 
-/** A verb or an escape in a format. */
+/** A verb, or escapes in a format: bytes that stand side by side, or one other. */
 const MARK =
-  /%([-0 +#]*)(\*|\d*)(?:\.(\*|\d*))?([%sdibquxXcoeEfFgG])|\\(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3}|[\s\S])/g;
+  /%([-0 +#]*)(\*|\d*)(?:\.(\*|\d*))?([%sdibquxXcoeEfFgG])|(?:\\x[0-9a-fA-F]{1,2}|\\[0-7]{1,3})+|\\(?:u[0-9a-fA-F]{1,4}|[\s\S])/g;
 
 const INTEGER = /^\s*[-+]?(?:0x[\da-f]+|\d*)/i;
 const FLOAT = /^\s*[-+]?(?:0x[\da-f]+|[\d.]*(?:e[-+]?\d+)?)/i;
