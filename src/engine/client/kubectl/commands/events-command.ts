@@ -12,7 +12,7 @@ import { itemsOf } from "../objects/list-requests.ts";
 import { escapeTerminal } from "../output/escape-terminal.ts";
 import { humanTimeSince } from "../output/human-time.ts";
 import { readOutputFormat } from "../output/output-format.ts";
-import { printResult } from "../output/print-result.ts";
+import { printTypedResult } from "../output/print-result.ts";
 import { printTable } from "../output/text-table.ts";
 import { WATCH_NOTE } from "../output/watch-ends.ts";
 
@@ -58,9 +58,9 @@ function* events(run: CommandRun): Client<CommandError | null> {
     return null;
   }
   if (form.value.kind !== "default") {
-    const list = { apiVersion: "v1", items, kind: "EventList", metadata: { resourceVersion: "" } };
+    const list = { apiVersion: "v1", items, kind: "EventList", metadata: {} };
     // kubectl ignores the errors of printers, and that of names cannot print a list.
-    if (form.value.kind !== "name") printResult(run, list, "");
+    if (form.value.kind !== "name") printTypedResult(run, list, "");
     return null;
   }
   const header = [...(isEverywhere ? ["NAMESPACE"] : []), "LAST SEEN", "TYPE", "REASON", "OBJECT", "MESSAGE"];

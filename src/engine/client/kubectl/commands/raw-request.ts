@@ -1,7 +1,6 @@
 import type { Request } from "../../../server/http/http.ts";
-import { textAt } from "../../../value/field-values.ts";
 import { jsonValue } from "../../../value/json/json.ts";
-import { get, isList, type ValueMap } from "../../../value/value.ts";
+import type { ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { type CommandError, fail, type Result, responseError } from "../command-error.ts";
 import { type CommandRun, sendRequest } from "../command-run.ts";
@@ -47,15 +46,7 @@ export function* sendRaw(run: CommandRun, method: Request["method"]): Client<Com
 function printBody(path: string, body: ValueMap): string {
   if (path === "/version") return JSON.stringify(body, null, 2);
   const type = structTypeOf(body);
-  if (type !== null) return `${compactJson(body, type)}\n`;
-  const kind = textAt(body, "kind");
-  const itemType = structTypeOf({ ...body, kind: kind.replace(/List$/, "") });
-  const items = get(body, "items");
-  if (!kind.endsWith("List") || itemType === null || !isList(items)) return `${JSON.stringify(body)}\n`;
-  const metadata = compactJson(get(body, "metadata") ?? {}, { kind: "struct", name: "meta/v1.ListMeta" });
-  const head = `"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(textAt(body, "apiVersion"))}`;
-  const printed = items.map((item) => compactJson(item, itemType));
-  return `{${head},"metadata":${metadata},"items":[${printed.join(",")}]}\n`;
+  return type === null ? `${JSON.stringify(body)}\n` : `${compactJson(body, type)}\n`;
 }
 
 function checkRaw({ flags }: CommandRun, method: Request["method"]): string | null {

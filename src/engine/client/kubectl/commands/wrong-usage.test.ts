@@ -9,6 +9,10 @@ it.each([
   ["kubectl get pods ---wide", "error: bad flag syntax: ---wide\nSee 'kubectl get --help' for usage.\n"],
   ["kubectl get -w", MISSING],
   [
+    "kubectl proxy --port=abc",
+    'error: invalid argument "abc" for "-p, --port" flag: strconv.ParseInt: parsing "abc": invalid syntax\n',
+  ],
+  [
     "kubectl events --for=pod/a/b",
     "error: arguments in resource/name form may not have more than one slash\n",
   ],

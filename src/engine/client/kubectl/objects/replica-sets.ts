@@ -58,9 +58,12 @@ export function withoutHash(template: Value | undefined): ValueMap {
     : map;
 }
 
+/** The annotation with the revision of a Deployment or a ReplicaSet. */
+export const REVISION = "deployment.kubernetes.io/revision";
+
 /** Returns the revision of a ReplicaSet or a Deployment: 0 if it has none, null if it is no number. */
 export function revisionOf(object: ValueMap): number | null {
-  const text = dig(object, "metadata", "annotations", "deployment.kubernetes.io/revision");
+  const text = dig(object, "metadata", "annotations", REVISION);
   if (text === undefined) return 0;
   return /^[+-]?\d+$/.test(String(text)) ? Number(text) : null;
 }

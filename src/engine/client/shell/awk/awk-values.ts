@@ -1,3 +1,5 @@
+import { fixedDigits } from "../../../value/fixed-digits.ts";
+
 /** A value of awk: numbers and texts that look like numbers are compared as numbers. */
 export type AwkValue = { readonly text: string; readonly number: number; readonly isNumber: boolean };
 
@@ -44,7 +46,7 @@ export function formatNumber(verb: string, number: number, precision: number | n
   const exponent = (text: string) => text.replace(/e([+-])(\d)$/, "e$10$2");
   let text: string;
   if (!Number.isFinite(number)) text = Number.isNaN(number) ? "-nan" : number > 0 ? "inf" : "-inf";
-  else if (kind === "f") text = number.toFixed(exact);
+  else if (kind === "f") text = fixedDigits(number, exact);
   else if (kind === "e") text = exponent(number.toExponential(exact));
   else {
     const digits = Math.max(exact, 1);
@@ -53,7 +55,7 @@ export function formatNumber(verb: string, number: number, precision: number | n
     const isPower = Number(power) < -4 || Number(power) >= digits;
     text = isPower
       ? exponent(`${short(mantissa)}e${power}`)
-      : short(number.toFixed(Math.max(digits - 1 - Number(power), 0)));
+      : short(fixedDigits(number, Math.max(digits - 1 - Number(power), 0)));
   }
   return verb === kind ? text : text.toUpperCase();
 }

@@ -45,10 +45,11 @@ export const absentCommands: Readonly<Record<string, CommandSpec>> = {
   ),
   proxy: absent(
     () => "a proxy does not run here: use kubectl get --raw",
-    "port address www www-prefix accept-hosts accept-paths api-prefix keepalive reject-methods reject-paths unix-socket".split(
+    "address www www-prefix accept-hosts accept-paths api-prefix keepalive reject-methods reject-paths unix-socket".split(
       " ",
     ),
     ["append-server-path", "disable-filter"],
+    ["port"],
   ),
   "plugin list": absent(() => "unable to find any kubectl plugins in your PATH", [], ["name-only"]),
   completion: absent(
@@ -70,15 +71,20 @@ function absent(
   why: (run: CommandRun) => string,
   texts: readonly string[],
   bools: readonly string[],
+  ints: readonly string[] = [],
 ): CommandSpec {
-  const flag = (kind: "text" | "bool") => (name: string) => {
+  const flag = (kind: "text" | "bool" | "int") => (name: string) => {
     const short = SHORTS[name];
     return [name, { kind, hidden: true, ...(short !== undefined && { short }) }] as const;
   };
   return {
     flags: {
       ...commonFlags,
-      ...Object.fromEntries([...texts.map(flag("text")), ...bools.map(flag("bool"))]),
+      ...Object.fromEntries([
+        ...texts.map(flag("text")),
+        ...bools.map(flag("bool")),
+        ...ints.map(flag("int")),
+      ]),
     },
     run: (run) => withoutRequests(fail(why(run)).error),
   };

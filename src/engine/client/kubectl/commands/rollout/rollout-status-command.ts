@@ -8,7 +8,7 @@ import { type CommandError, combineErrors, fail, type Result } from "../../comma
 import { type CommandRun, namespaceOf, sendForBody } from "../../command-run.ts";
 import { itemsOf } from "../../objects/list-requests.ts";
 import { collectionPath, type Info } from "../../objects/object-info.ts";
-import { revisionOf } from "../../objects/replica-sets.ts";
+import { REVISION, revisionOf } from "../../objects/replica-sets.ts";
 import { WATCH_ENDS } from "../../output/watch-ends.ts";
 import { rolloutFlags } from "./change-rollout.ts";
 import { readRevisionTargets } from "./revision-targets.ts";
@@ -92,7 +92,11 @@ function isObserved(object: ValueMap): boolean {
 function deploymentStatus(object: ValueMap, revision: number): Result<RolloutStatus> {
   const name = JSON.stringify(metaText(object, "name"));
   const running = revisionOf(object);
-  if (revision > 0 && running === null) return fail(`cannot get the revision of deployment ${name}`);
+  if (revision > 0 && running === null) {
+    const text = JSON.stringify(dig(object, "metadata", "annotations", REVISION));
+    const why = `strconv.ParseInt: parsing ${text}: invalid syntax`;
+    return fail(`cannot get the revision of deployment ${name}: ${why}`);
+  }
   if (revision > 0 && revision !== running) {
     return fail(`desired revision (${revision}) is different from the running revision (${running})`);
   }

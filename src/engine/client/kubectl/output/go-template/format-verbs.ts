@@ -1,3 +1,4 @@
+import { fixedDigits } from "../../../../value/fixed-digits.ts";
 import { describeChar, formatFloat, formatSharp, goType, quoteGo } from "../../../../value/go-format.ts";
 import { sortedKeys } from "../../../../value/order.ts";
 import { utf8Bytes } from "../../../../value/utf8-bytes.ts";
@@ -149,7 +150,7 @@ function integerText(verb: string, value: number, flags: Flags): string | null {
 function floatText(verb: string, value: number, flags: Flags): string | null {
   const size = Math.abs(value);
   const digits = /^[fF]$/.test(verb)
-    ? size.toFixed(Math.min(flags.precision ?? 6, 100))
+    ? fixedDigits(size, Math.min(flags.precision ?? 6, 100))
     : /^[eE]$/.test(verb)
       ? twoDigits(size.toExponential(Math.min(flags.precision ?? 6, 100)))
       : /^[vgG]$/.test(verb)
@@ -167,7 +168,7 @@ function shortFloat(size: number, precision: number | null): string {
   const power = Number(exponent);
   const trim = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
   if (power < -4 || power >= exact) return twoDigits(`${trim(digits)}e${exponent}`);
-  return trim(size.toFixed(Math.max(exact - 1 - power, 0)));
+  return trim(fixedDigits(size, Math.max(exact - 1 - power, 0)));
 }
 
 function twoDigits(text: string): string {
