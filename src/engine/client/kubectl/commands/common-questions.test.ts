@@ -6,6 +6,11 @@ const NOTE = "The watch ends here: nothing changes while a command runs.\n";
 it.each([
   ["kubectl get cm -w -o name", "configmap/a\nconfigmap/b\n", NOTE],
   ["kubectl get cm --watch-only", "", NOTE],
+  [
+    "kubectl get cm a b -w -o name",
+    "configmap/a\nconfigmap/b\n",
+    "error: you may only watch a single resource or type of resource at a time\n",
+  ],
   ["kubectl get cm,secret -w", "", "error: you may only specify a single resource type\n"],
   ["kubectl get cm a -w --output-watch-events --no-headers", "ADDED      a     0     0s\n", NOTE],
 ])("prints what is there: %s", (line, stdout, stderr) => {

@@ -102,7 +102,7 @@ function* get(run: CommandRun): Client<CommandError | null> {
   const form = readOutputFormat(run, true);
   if ("error" in form) return form.error;
   if (isUnbuilt(run, kept)) return combine(kept.errors);
-  if (isWatch) return watchObjects(run, form.value, kept, show);
+  if (isWatch) return watchObjects(run, form.value, kept, targets.value, show);
   if (form.value.kind === "default") {
     const tables = isServerTable ? kept.infos : kept.infos.map((info) => ownTable(run, info));
     return showTables(run, form.value.wide, { ...kept, infos: tables }, combine);

@@ -3,8 +3,9 @@ import { marshalJson } from "../../../value/json/marshal.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { FetchedObjects } from "../arguments/fetch-resources.ts";
 import type { Targets } from "../arguments/resource-arguments.ts";
-import { type CommandError, hasReason } from "../command-error.ts";
+import { type CommandError, fail, hasReason } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
+import { hasOneSource } from "../files/manifest-files.ts";
 import { type Info, withMeta, withObject } from "../objects/object-info.ts";
 import type { OutputFormat } from "../output/output-format.ts";
 import { printTables } from "../output/server-tables.ts";
@@ -29,19 +30,44 @@ export function watchObjects(
   run: CommandRun,
   form: OutputFormat,
   { infos, errors }: FetchedObjects,
+  targets: Targets,
   show: Show,
 ): CommandError | null {
   const state = run.environment.watch ?? newWatch();
   const wrong = errors.find((error) => state.listed === null || !hasReason(error, "NotFound"));
   if (wrong !== undefined) return wrong;
+  const several = severalProblem(run, targets, infos.length);
   // A watch with a limit ends in the real kubectl, too.
-  if (run.flags.text("request-timeout") === "") run.err.push(WATCH_NOTE);
+  if (several === null && run.flags.text("request-timeout") === "") run.err.push(WATCH_NOTE);
   const found = form.kind === "default" ? infos.flatMap(rowsOf) : infos;
   const objects = new Map(found.map((info) => [metaOf(info, "uid"), info]));
   state.events = [...state.events, ...changesBetween(state.objects, objects, state.revision)];
   state.objects = objects;
   state.listed ??= state.events.length;
   const events = run.flags.bool("watch-only") ? state.events.slice(state.listed) : state.events;
+  return printEvents(run, form, events, show) ?? several;
+}
+
+/**
+ * Returns the error for several objects, which kubectl prints and does not watch; null for one, and for all of a kind.
+ * Upstream: cli-runtime pkg/resource/result.go, Watch (v0.36.3).
+ */
+function severalProblem(run: CommandRun, targets: Targets, count: number): CommandError | null {
+  if (targets.by === "selector" || count === 1) return null;
+  if (targets.by === "name" || !hasOneSource(run)) {
+    return fail("you may only watch a single resource or type of resource at a time").error;
+  }
+  return fail(
+    `watch is only supported on individual resources and resource collections - ${count} resources were found`,
+  ).error;
+}
+
+function printEvents(
+  run: CommandRun,
+  form: OutputFormat,
+  events: readonly WatchEvent[],
+  show: Show,
+): CommandError | null {
   if (form.kind === "default") {
     printRows(run, form.wide, events);
     return null;

@@ -30,7 +30,9 @@ it("asks for the status of the first kind before it lists the next", () => {
 
 it("tells a revision that is no number", () => {
   const { run } = createTerminal({});
-  run("kubectl create deploy web --image=x; kubectl annotate deploy web deployment.kubernetes.io/revision=abc");
+  run(
+    "kubectl create deploy web --image=x; kubectl annotate deploy web deployment.kubernetes.io/revision=abc",
+  );
   expect(run("kubectl rollout status deploy/web --revision=9").stderr).toBe(
     'error: cannot get the revision of deployment "web": strconv.ParseInt: parsing "abc": invalid syntax\n',
   );
