@@ -151,7 +151,7 @@ export type Validation = {
     live: ValueMap,
     host: Host,
     isDryRun: boolean,
-    subresource: string,
+    write: KindWrite,
   ) => readonly FieldError[];
 };
 

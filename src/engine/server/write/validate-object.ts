@@ -65,7 +65,7 @@ function builtinUpdateErrors(scope: RequestScope, object: ValueMap, live: ValueM
   const { subresources, validate } = kindOf(resource);
   const part = subresources?.[subresource];
   return part === undefined
-    ? (validate?.update?.(object, live, cluster.host, scope.options.dryRun, subresource) ?? [])
+    ? (validate?.update?.(object, live, cluster.host, scope.options.dryRun, scope) ?? [])
     : part.validateUpdate(object, live);
 }
 

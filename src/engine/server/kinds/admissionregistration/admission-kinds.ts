@@ -4,10 +4,12 @@ import { type DefaultRule, type DefaultRules, set } from "../../defaults/default
 import type { Host } from "../../host/host.ts";
 import type { FieldError } from "../../http/status-errors.ts";
 import { printSelector } from "../../labels/selector-requirement.ts";
-import type { BuiltinKind } from "../builtin-kind.ts";
+import { metaText } from "../../metadata/object-meta.ts";
+import type { BuiltinKind, KindWrite } from "../builtin-kind.ts";
 import type { TableCells } from "../common/kind-table.ts";
 import { type Cell, items, type Row, since, text } from "../common/table-cells.ts";
 import { mutatingBindingErrors, validatingBindingErrors } from "./binding-validation.ts";
+import { MUTATING, paramKindRightsErrors, paramRefRightsErrors, VALIDATING } from "./param-rights.ts";
 import { mutatingPolicyErrors, validatingPolicyErrors } from "./policy-validation.ts";
 import { webhookErrors, webhookUpdateErrors } from "./webhook-validation.ts";
 
@@ -38,36 +40,68 @@ const defaults: DefaultRules = {
 export const webhookConfiguration: BuiltinKind = {
   defaults,
   strategy: { generation: "content", countsEmptyValues: true },
+  warnings: reservedNameWarnings,
   validate: { create: webhookErrors, update: webhookUpdateErrors },
   table: webhooksCells,
 };
 
-/** Returns a kind of policies or bindings with these cells and errors. `live` is null for a new object. */
+/** What the checks of a kind of policies or bindings read. `live` is null for a new object. */
+type PolicyWrite = {
+  readonly policy: ValueMap;
+  readonly live: ValueMap | null;
+  readonly cel: Host["cel"];
+};
+
+/** Returns a kind of policies or bindings with these cells and errors. Only if there are none, it checks the rights to read parameters. */
 function policyKind(
   table: TableCells,
-  errorsOf: (check: { policy: ValueMap; live: ValueMap | null; cel: Host["cel"] }) => readonly FieldError[],
+  errorsOf: (check: PolicyWrite) => readonly FieldError[],
+  rightsErrorsOf: (write: KindWrite, check: PolicyWrite) => readonly FieldError[],
 ): BuiltinKind {
+  const check = (write: KindWrite, one: PolicyWrite): readonly FieldError[] => {
+    const errors = errorsOf(one);
+    return errors.length > 0 ? errors : rightsErrorsOf(write, one);
+  };
   return {
     defaults,
     strategy: { generation: "spec" },
     table,
+    warnings: reservedNameWarnings,
     validate: {
-      create: (policy, { cel }) => errorsOf({ policy, live: null, cel }),
-      update: (policy, live, { cel }) => errorsOf({ policy, live, cel }),
+      create: (policy, { cel }, _isDryRun, write) => check(write, { policy, live: null, cel }),
+      update: (policy, live, { cel }, _isDryRun, write) => check(write, { policy, live, cel }),
     },
   };
 }
 
+const kindRights = (write: KindWrite, { policy, live }: PolicyWrite) =>
+  paramKindRightsErrors(write, policy, live);
 /** The kind ValidatingAdmissionPolicy. */
-export const validatingPolicy = policyKind(policyCells("validations"), validatingPolicyErrors);
+export const validatingPolicy = policyKind(policyCells("validations"), validatingPolicyErrors, kindRights);
 /** The kind MutatingAdmissionPolicy. */
-export const mutatingPolicy = policyKind(policyCells("mutations"), mutatingPolicyErrors);
+export const mutatingPolicy = policyKind(policyCells("mutations"), mutatingPolicyErrors, kindRights);
 /** The kind ValidatingAdmissionPolicyBinding. */
-export const validatingBinding = policyKind(policyBindingCells, ({ policy }) =>
-  validatingBindingErrors(policy),
+export const validatingBinding = policyKind(
+  policyBindingCells,
+  ({ policy }) => validatingBindingErrors(policy),
+  (write, { policy }) => paramRefRightsErrors(write, policy, VALIDATING),
 );
 /** The kind MutatingAdmissionPolicyBinding. */
-export const mutatingBinding = policyKind(policyBindingCells, ({ policy }) => mutatingBindingErrors(policy));
+export const mutatingBinding = policyKind(
+  policyBindingCells,
+  ({ policy }) => mutatingBindingErrors(policy),
+  (write, { policy }) => paramRefRightsErrors(write, policy, MUTATING),
+);
+
+const RESERVED = ".static.k8s.io";
+
+/** Upstream: kubernetes pkg/apis/admissionregistration/validation/static_suffix.go (v1.36.3). */
+function reservedNameWarnings(object: ValueMap): readonly string[] {
+  if (!metaText(object, "name").endsWith(RESERVED)) return [];
+  return [
+    `metadata.name: names ending with "${RESERVED}" are reserved for static manifest-based configurations and cannot be managed via the API`,
+  ];
+}
 
 /** Upstream: kubernetes pkg/printers/internalversion/printers.go, printValidatingAdmissionPolicyBinding (v1.36.3). */
 function policyBindingCells(row: Row): readonly Cell[] {

@@ -40,7 +40,7 @@ export const namespace: BuiltinKind = {
   nameRule: dnsLabelProblems,
   validate: {
     create: (object) => finalizerErrors(object, () => "spec.finalizers"),
-    update: (object, _live, _host, _isDryRun, subresource) =>
+    update: (object, _live, _host, _isDryRun, { subresource }) =>
       subresource === "finalize" ? finalizerErrors(object, (at) => `spec.finalizers[${at}]`) : [],
   },
   refuseValid: ({ subresource }, object, live) => {
