@@ -11,8 +11,10 @@ import { atomicPaths } from "./atomic-paths.ts";
 import { oddIssue } from "./odd-values.ts";
 import type { Evaluate, Evaluated } from "./policy-evaluator.ts";
 
-/** The object after a mutation, or an error text. */
-export type MutationResult = { readonly object: ValueMap } | { readonly error: string };
+/** The object after a mutation, with the operations of a JSON patch, or an error text. */
+export type MutationResult =
+  | { readonly object: ValueMap; readonly operations?: readonly Value[] }
+  | { readonly error: string };
 
 /** Returns the object after one mutation of a policy. `type` is the object's type. */
 export function applyMutation(
@@ -39,8 +41,9 @@ function applyJsonPatchMutation(object: ValueMap, result: Evaluated): MutationRe
       error: `JSONPath valueExpression evaluated to a type that could not marshal to JSON: ${result.notJson}`,
     };
   }
-  const patched = applyJsonPatch(object, result.value.map(toOperation));
-  if ("value" in patched) return isMap(patched.value) ? { object: patched.value } : { object };
+  const operations = result.value.map(toOperation);
+  const patched = applyJsonPatch(object, operations);
+  if ("value" in patched) return isMap(patched.value) ? { object: patched.value, operations } : { object };
   const why = messageOf(patched.error);
   return why.startsWith("testing value") ? { object } : { error: `JSON Patch: ${why}` };
 }

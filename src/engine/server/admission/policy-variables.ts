@@ -1,7 +1,7 @@
 import { listAt, mapAt, textAt } from "../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
-import { findKind } from "../cluster/resource.ts";
+import { findKind, type Resource } from "../cluster/resource.ts";
 import type { Request } from "../http/http.ts";
 import { queryText } from "../http/write-options.ts";
 import { selectsLabels } from "../labels/selector-requirement.ts";
@@ -17,13 +17,18 @@ export type Variables = { readonly [name: string]: Value };
 
 /** Returns the variables for a write. */
 export function requestVariables(scope: RequestScope, write: PolicyRequest): Variables {
-  const namespace = scope.cluster.objects.get(objectKey("", "namespaces", "", write.namespace));
   return {
     oldObject: write.live,
-    namespaceObject: namespace ?? null,
+    namespaceObject: namespaceOf(scope, write),
     request: requestOf(scope, write),
     params: null,
   };
+}
+
+/** Returns the namespace of a write; null for objects without one, also for a Namespace itself. */
+function namespaceOf({ resource, cluster }: RequestScope, write: PolicyRequest): Value {
+  if (resource.apiVersion === "v1" && resource.kind === "Namespace") return null;
+  return cluster.objects.get(objectKey("", "namespaces", "", write.namespace)) ?? null;
 }
 
 function requestOf({ resource, request }: RequestScope, write: PolicyRequest): ValueMap {
@@ -89,6 +94,8 @@ export function policyParams(
     return { error: `failed to configure policy: ${why}`, isOfPolicy: true };
   }
   if (!isMap(ref)) return { params: [null] };
+  const misplaced = misplacedParams(resource, textAt(ref, "namespace"), write);
+  if (misplaced !== null) return { error: `failed to configure binding: ${misplaced}` };
   const namespace = resource.namespaced ? textAt(ref, "namespace") || write.namespace : "";
   const prefix = `${resource.group}/${resource.plural}/${namespace}/`;
   const name = textAt(ref, "name");
@@ -107,4 +114,13 @@ export function policyParams(
     error:
       "failed to configure binding: no params found for policy binding with `Deny` parameterNotFoundAction",
   };
+}
+
+/** Returns why parameters of a kind cannot be where a binding looks for them; null if they can. */
+function misplacedParams({ namespaced }: Resource, namespace: string, write: PolicyRequest): string | null {
+  if (!namespaced && namespace !== "")
+    return "paramRef.namespace must not be provided for a cluster-scoped `paramKind`";
+  return namespaced && namespace === "" && write.namespace === ""
+    ? "cannot use namespaced paramRef in policy binding that matches cluster-scoped resources"
+    : null;
 }

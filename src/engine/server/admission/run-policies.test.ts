@@ -175,10 +175,18 @@ describe("custom resources", () => {
             openAPIV3Schema: {
               type: "object",
               properties: {
-                spec: { type: "object", properties: { name: { type: "string" }, "a-b": { type: "string" } } },
+                spec: {
+                  type: "object",
+                  properties: {
+                    name: { type: "string" },
+                    "a-b": { type: "string" },
+                    size: { type: "integer" },
+                  },
+                },
               },
             },
           },
+          subresources: { scale: { specReplicasPath: ".spec.size", statusReplicasPath: ".status.size" } },
         },
       ],
     },
@@ -208,4 +216,77 @@ describe("custom resources", () => {
     const { body } = createPipe("Object{spec: Object.spec{a__dash__b: 'x'}}");
     expect(dig(body, "message")).toContain(".spec.a__dash__b: field not declared in schema");
   });
+
+  it("a mutation of their scale always fails", () => {
+    const replace = "[JSONPatch{op: 'replace', path: '/spec/replicas', value: 5}]";
+    const ask = open({
+      name: "p",
+      mutation: replace,
+      constraints: {
+        resourceRules: [
+          {
+            apiGroups: ["*"],
+            apiVersions: ["v1"],
+            resources: ["pipes/scale"],
+            operations: ["UPDATE"],
+          },
+        ],
+      },
+    });
+    ask({
+      method: "POST",
+      path: "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
+      body: definitionOf("Pipe"),
+    });
+    const pipe = {
+      apiVersion: "lab.example/v1",
+      kind: "Pipe",
+      metadata: { name: "a" },
+      spec: { size: 1 },
+    };
+    ask({ method: "POST", path: PIPES, body: pipe });
+    const scale = ask({
+      method: "PATCH",
+      path: `${PIPES}/a/scale`,
+      contentType: "application/merge-patch+json",
+      body: { spec: { replicas: 2 } },
+    });
+    expect(dig(scale.body, "message")).toContain(
+      "denied request: request to convert CR to an invalid group/version: autoscaling/v1",
+    );
+  });
+});
+
+it("a Namespace itself has no namespaceObject", () => {
+  const seen = "namespaceObject == null ? 'none' : namespaceObject.metadata.name";
+  const mutation = `Object{metadata: Object.metadata{annotations: {'seen': ${seen}}}}`;
+  const rule = { apiGroups: [""], apiVersions: ["v1"], resources: ["namespaces"], operations: ["UPDATE"] };
+  const ask = open({ name: "p", mutation, constraints: { resourceRules: [rule] } });
+  const { body } = ask({
+    method: "PATCH",
+    path: "/api/v1/namespaces/default",
+    contentType: "application/merge-patch+json",
+    body: { metadata: { labels: { a: "b" } } },
+  });
+  expect(dig(body, "metadata", "annotations", "seen")).toBe("none");
+});
+
+it("a grace period that a mutation sets stays, that of a client does not", () => {
+  const set = "[JSONPatch{op: 'add', path: '/metadata/deletionGracePeriodSeconds', value: 5}]";
+  const given = { ...config, metadata: { ...config.metadata, deletionGracePeriodSeconds: 3 } };
+  const made = (mutation: string) =>
+    dig(
+      open({ name: "p", mutation })({ ...create, body: given }).body,
+      "metadata",
+      "deletionGracePeriodSeconds",
+    );
+  expect([made(set), made("[JSONPatch{op: 'add', path: '/data/n', value: 'm'}]")]).toEqual([5, undefined]);
+});
+
+it("unknown fields of a JSON patch are in the order in which the server reads what the patch opened", () => {
+  const add = (path: string) => `JSONPatch{op: 'add', path: '${path}', value: 1}`;
+  const ask = open({ name: "p", mutation: `[${add("/zoo")}, ${add("/metadata/foo")}, ${add("/bar")}]` });
+  expect(dig(ask(create).body, "message")).toBe(
+    'Internal error occurred: strict decoding error: unknown field "bar", unknown field "metadata.foo", unknown field "zoo"',
+  );
 });

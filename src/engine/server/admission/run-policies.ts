@@ -6,9 +6,9 @@ import type { Cel } from "../host/cel-evaluator.ts";
 import type { Denial } from "../http/denials.ts";
 import { internalError, type Refusal } from "../http/status-errors.ts";
 import { metaText } from "../metadata/object-meta.ts";
-import { customKindsPart } from "../parts/server-parts.ts";
+import { customKindsPart, patchesPart } from "../parts/server-parts.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
-import { convertObject, type Decoded, decodeObject } from "../storage/object-codec.ts";
+import { convertObject, type Decoded, decodeObject, toStorage } from "../storage/object-codec.ts";
 import { fieldManagerTarget } from "../storage/update-managed-fields.ts";
 import type { ReadMode } from "../structs/go-types.ts";
 import { readStruct } from "../structs/read-struct.ts";
@@ -162,10 +162,14 @@ function runMutations(
     const isPatch = isMap(get(mutation, "jsonPatch"));
     const decoded = decode(run, result.object, isPatch ? "json" : "unstructured");
     if (isPatch) {
-      run.broken = unreadable(resource, decoded);
-      if (run.broken !== null) return object;
+      if (unreadable(resource, decoded) !== null) {
+        run.broken = unreadable(resource, decode(run, inReadOrder(run, made, result), "json"));
+        return object;
+      }
     }
-    if ("error" in decoded) deny(run, bound, unreadableConfiguration(resource, decoded.error));
+    const unconverted = customScaleError(resource);
+    if (unconverted !== null) deny(run, bound, unconverted);
+    else if ("error" in decoded) deny(run, bound, unreadableConfiguration(resource, decoded.error));
     else made = decoded.object;
   }
   return made;
@@ -201,6 +205,16 @@ function decode({ scope, write }: PolicyRun, object: ValueMap, mode: ReadMode): 
   return { object: read.value, strict: read.unknown.map((path) => `unknown field ${JSON.stringify(path)}`) };
 }
 
+/** Returns what a JSON patch made with its keys in the order in which the server reads them: this counts for errors only. */
+function inReadOrder(
+  { scope, write }: PolicyRun,
+  before: ValueMap,
+  { object, operations = [] }: { readonly object: ValueMap; readonly operations?: readonly Value[] },
+): ValueMap {
+  if (write.operation === "CONNECT" || scope.resource.custom !== null) return object;
+  return patchesPart().inWrittenOrder(scope, toStorage(scope.resource, before), object, { operations });
+}
+
 /** Returns the error of a JSON patch whose result does not fit its kind, or has fields that the kind does not have; null if it fits. */
 function unreadable({ custom }: Resource, decoded: Decoded): Refusal | null {
   if ("error" in decoded) return internalError(decoded.error);
@@ -213,6 +227,12 @@ function unreadableConfiguration({ custom, group, version, kind }: Resource, why
   return custom === null
     ? `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${why}`
     : why;
+}
+
+/** Returns the error of any mutation of the Scale of a custom resource, which the server converts as it does the resource; null for others. */
+function customScaleError({ custom, parent, kind, apiVersion }: Resource): string | null {
+  const isScale = custom === null && kind === "Scale" && parent !== undefined && parent.custom !== null;
+  return isScale ? `request to convert CR to an invalid group/version: ${apiVersion}` : null;
 }
 
 function conversionError({ kind, version }: Resource, from: string): string {

@@ -45,7 +45,18 @@ export function admitCreate(scope: RequestScope, object: ValueMap): ValueMap | R
   const missing = missingNamespace(scope, object);
   if (missing !== null) return missing;
   const refused = scope.subresource === "" ? kindOf(scope.resource).refuse?.(scope, object) : null;
-  return refused ?? admit(scope, object, null);
+  return (
+    refused ??
+    admit(
+      scope,
+      withMeta(object, {
+        deletionTimestamp: undefined,
+        deletionGracePeriodSeconds: undefined,
+        selfLink: undefined,
+      }),
+      null,
+    )
+  );
 }
 
 /** Returns a refusal if the namespace of a new object, or of an action, does not exist or ends; otherwise null. */
@@ -74,9 +85,6 @@ export function createObject(
   const filled = withMeta(named, {
     creationTimestamp: now,
     uid,
-    deletionTimestamp: undefined,
-    deletionGracePeriodSeconds: undefined,
-    selfLink: undefined,
   });
   const placed = inNamespace(scope, filled);
   if (isRefusal(placed)) return placed;
