@@ -1,29 +1,34 @@
-import { mapsOf } from "../../value/field-values.ts";
+import { mapsOf, textAt } from "../../value/field-values.ts";
 import { findAll } from "../../value/json-path/find-json-path.ts";
 import { type Item, printItem } from "../../value/json-path/json-path-item.ts";
 import type { Node } from "../../value/json-path/nodes.ts";
 import { parseJsonPath } from "../../value/json-path/parse-json-path.ts";
 import { dig, get, isList, type ValueMap } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
-import type { KindTable } from "../kinds/common/kind-table.ts";
 import { type Cell, type Row, since, sinceTime } from "../kinds/common/table-cells.ts";
 import { canonicalTime } from "../structs/timestamp.ts";
+import { type Table, tableColumn } from "./table.ts";
 
-const AGE: KindTable = { columns: "Name,Age:date", cells: (row) => [since(row)] };
+const NAME = tableColumn("Name", "string", "name", 0);
+const AGE: Table = { columns: [NAME, tableColumn("Age", "date", "", 0)], cells: (row) => [since(row)] };
 
 /**
  * Returns the table of a custom resource: the additionalPrinterColumns of its definition, or its age if there are none.
  * Upstream: apiextensions-apiserver pkg/registry/customresource/tableconvertor/tableconvertor.go (v0.36.3).
  */
-export function customTable({ custom, version }: Resource): KindTable {
+export function customTable({ custom, version }: Resource): Table {
   const columns = custom === null ? [] : columnsOf(custom.definition, version);
   if (columns.length === 0) return AGE;
   const paths = columns.map(pathOf);
-  const names = columns.map((column) => `${nameOf(column)}:${typeOf(column)}${isWide(column) ? "+" : ""}`);
   return {
-    columns: ["Name", ...names].join(","),
-    cells: (row) => columns.map((column, at) => cellOf(row, typeOf(column), paths[at] ?? [])),
+    columns: [NAME, ...columns.map(definitionOf)],
+    cells: (row) => columns.map((column, at) => cellOf(row, textAt(column, "type"), paths[at] ?? [])),
   };
+}
+
+function definitionOf(column: ValueMap): ValueMap {
+  const priority = Number(get(column, "priority") ?? 0);
+  return tableColumn(textAt(column, "name"), textAt(column, "type"), textAt(column, "format"), priority);
 }
 
 function columnsOf(definition: ValueMap, version: string): readonly ValueMap[] {
@@ -31,19 +36,6 @@ function columnsOf(definition: ValueMap, version: string): readonly ValueMap[] {
   const served = isList(versions) ? versions.find((one) => dig(one, "name") === version) : undefined;
   const columns = dig(served ?? null, "additionalPrinterColumns");
   return mapsOf(columns);
-}
-
-/** Returns the name of a column without the characters that separate columns and their types. */
-function nameOf(column: ValueMap): string {
-  return String(get(column, "name") ?? "").replace(/[,:+]/g, " ");
-}
-
-function typeOf(column: ValueMap): string {
-  return String(get(column, "type") ?? "string").replace(/\W/g, "");
-}
-
-function isWide(column: ValueMap): boolean {
-  return Number(get(column, "priority") ?? 0) > 0;
 }
 
 function pathOf(column: ValueMap): readonly Node[] {

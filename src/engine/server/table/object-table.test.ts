@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { clusterWith } from "../../../testing/conformance/apiserver/recorded-cluster.ts";
 import { testBuiltins } from "../../../testing/test-builtins.ts";
 import type { ValueMap } from "../../value/value.ts";
 import { newCluster } from "../cluster/cluster.ts";
@@ -151,4 +152,36 @@ it.each([
   if (resource === undefined) throw new Error(`no ${plural}`);
   const list = { kind: "List", apiVersion: "v1", metadata: {}, items: [] };
   expect(objectTable(resource, list, { now: "2026-01-01T00:00:00Z", whole: false })["rows"]).toEqual(rows);
+});
+
+it("the columns of a custom resource are as its definition has them", () => {
+  const version = {
+    name: "v1",
+    served: true,
+    storage: true,
+    schema: { openAPIV3Schema: { type: "object" } },
+    additionalPrinterColumns: [
+      { name: "Name", type: "string", jsonPath: ".spec.name" },
+      { name: "When, or never", type: "string", format: "date-time", jsonPath: ".spec.at", priority: 3 },
+    ],
+  };
+  const names = { plural: "shows", singular: "show", kind: "Show", listKind: "ShowList" };
+  const definition = {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "shows.lab.example" },
+    spec: { group: "lab.example", scope: "Namespaced", names, versions: [version] },
+  };
+  const resource = findResource(clusterWith([definition]), "lab.example", "v1", "shows");
+  if (resource === undefined) throw new Error("no shows");
+  const table = objectTable(
+    resource,
+    { metadata, spec: { name: "n" } },
+    { now: "2026-01-01T00:00:00Z", whole: false },
+  );
+  expect(table["columnDefinitions"]).toEqual([
+    { name: "Name", type: "string", format: "name", description: "", priority: 0 },
+    { name: "Name", type: "string", format: "", description: "", priority: 0 },
+    { name: "When, or never", type: "string", format: "date-time", description: "", priority: 3 },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { textAt } from "../../value/field-values.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
 import { tableColumns } from "../generated/table-columns.generated.ts";
@@ -6,12 +7,13 @@ import { type Cell, count, type Row, since, text } from "../kinds/common/table-c
 import { kindOf } from "../kinds/find-kind.ts";
 import { type ByVersion, formOf } from "../version/current-version.ts";
 import { customTable } from "./custom-resource-table.ts";
+import { type Table, tableColumn } from "./table.ts";
 
 /** The table of kinds without a specific table. */
-const PLAIN: KindTable = {
+const PLAIN: Table = readTable({
   columns: "Name,Created At:date",
   cells: (row) => [text(row, "metadata.creationTimestamp")],
-};
+});
 
 /**
  * Returns the Table for an object, or for the items of a list. The rows contain the objects if `whole`, else their metadata.
@@ -28,7 +30,7 @@ export function scaleTable(parent: Resource, scale: ValueMap, options: TableOpti
     parent.custom === null
       ? (columnsOfKind({ kind: "Scale", group: "autoscaling" }) ?? "")
       : "Name,Desired:integer,Available:integer,Age:date";
-  return tableOf({ columns, cells }, scale, options);
+  return tableOf(readTable({ columns, cells }), scale, options);
 }
 
 /** Returns a list whose items have apiVersion and kind, as the rows of a Table have. An object has them already. */
@@ -40,7 +42,7 @@ function withKinds(found: ValueMap, { kind, apiVersion }: Resource): ValueMap {
 
 type TableOptions = { readonly now: string; readonly whole: boolean };
 
-function tableOf(table: KindTable, found: ValueMap, { now, whole }: TableOptions): ValueMap {
+function tableOf(table: Table, found: ValueMap, { now, whole }: TableOptions): ValueMap {
   const items = get(found, "items");
   const objects = isList(items) ? items.filter(isMap) : [found];
   const metadata = get(found, "metadata");
@@ -52,7 +54,7 @@ function tableOf(table: KindTable, found: ValueMap, { now, whole }: TableOptions
     kind: "Table",
     apiVersion: "meta.k8s.io/v1",
     metadata: isList(items) && isMap(metadata) ? metadata : { resourceVersion: versionOf(found) },
-    columnDefinitions: table.columns.split(",").map(columnOf),
+    columnDefinitions: table.columns,
     // Upstream: apiserver pkg/registry/rest/table.go starts without rows. The tables of kinds start with an empty list.
     rows: rows.length === 0 && table === PLAIN ? null : rows,
   };
@@ -63,11 +65,15 @@ function metadataOf(object: ValueMap): ValueMap {
   return { kind: "PartialObjectMetadata", apiVersion: "meta.k8s.io/v1", metadata };
 }
 
-function kindTable(resource: Resource): KindTable {
+function readTable(table: KindTable): Table {
+  return { ...table, columns: table.columns.split(",").map(columnOf) };
+}
+
+function kindTable(resource: Resource): Table {
   if (resource.custom !== null) return customTable(resource);
   const { table: cells, nameNote } = kindOf(resource);
   const columns = columnsOfKind(resource);
-  return cells === undefined || columns === undefined ? PLAIN : { columns, cells, nameNote };
+  return cells === undefined || columns === undefined ? PLAIN : readTable({ columns, cells, nameNote });
 }
 
 /** The columns that older versions have instead. */
@@ -100,18 +106,12 @@ function columnOf(text: string): ValueMap {
   // A format may be empty: `Name=` is a name without one.
   const [, name = "", type = "string", format = name === "Name" ? "name" : "", wide = ""] =
     /^(.*?)(?::(\w+))?(?:=(\w*))?(\+?)$/.exec(text) ?? [];
-  return {
-    name,
-    type,
-    format,
-    description: "",
-    priority: wide === "" ? 0 : 1,
-  };
+  return tableColumn(name, type, format, wide === "" ? 0 : 1);
 }
 
-function cellsOf(table: KindTable, row: Row): readonly (Cell | null)[] {
+function cellsOf(table: Table, row: Row): readonly (Cell | null)[] {
   // The table of events begins with another column.
-  return table.columns.startsWith("Name")
+  return textAt(table.columns[0] as ValueMap, "name") === "Name"
     ? [text(row, "metadata.name") + (table.nameNote?.(row.object) ?? ""), ...table.cells(row)]
     : table.cells(row);
 }
