@@ -108,8 +108,8 @@ export function isUnchanged(value: Value, schema: StructuralSchema, before: Valu
 }
 
 /**
- * Returns the item of `before` that has the same keys in a list of type `map`. Undefined if there is none, or if the list has
- * another type.
+ * Returns the item of `before` that has the same keys in a list of type `map`. Undefined if there is none, if the list has another type, or
+ * if a key is missing or no scalar. Upstream: CompositeKeyFor in apiserver pkg/cel/common/maplist.go.
  */
 export function sameItem(
   item: Value,
@@ -117,8 +117,9 @@ export function sameItem(
   before: Value | undefined,
 ): Value | undefined {
   if (!isList(before) || schema.listType !== "map" || !isMap(item)) return undefined;
+  const keys = schema.listKeys.map((key) => [key, get(item, key) ?? null] as const);
+  if (keys.some(([, value]) => value === null || typeof value === "object")) return undefined;
   return before.find(
-    (one) =>
-      isMap(one) && schema.listKeys.every((key) => equal(get(one, key) ?? null, get(item, key) ?? null)),
+    (one) => isMap(one) && keys.every(([key, value]) => equal(get(one, key) ?? null, value)),
   );
 }
