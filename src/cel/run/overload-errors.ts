@@ -62,16 +62,16 @@ const PATTERNS = /^(find|findAll)$/;
 
 /**
  * Returns the server's error about a function that does not take the types of some values; a method's object is the first of them.
- * `isConstant`: the first argument is a literal, such as `'x'`, not a variable or a call.
+ * `isLiteral`: the first argument is a literal, such as `'x'`, not a variable or a call.
  * Upstream: cel-go common/decls/decls.go (v0.26), MaybeNoSuchOverload.
  */
 export function functionError(
   name: string,
   values: readonly unknown[],
   evaluator: Namer,
-  isConstant = false,
+  isLiteral = false,
 ): string {
-  if (UNNAMED.test(name) || (isConstant && PATTERNS.test(name))) return PLAIN;
+  if (UNNAMED.test(name) || (isLiteral && PATTERNS.test(name))) return PLAIN;
   const types = values.map((value) => typeName(value, evaluator));
   if (name === "size") return RECEIVERS.includes(String(types[0])) ? PLAIN : `${PLAIN}: size`;
   if (name === "flatten" && types.length === 1) return `${PLAIN}: ${types[0]}.flatten()`;

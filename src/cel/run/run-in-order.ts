@@ -110,7 +110,7 @@ function runOf(node: Node, goError: string): Run | null {
           () => ownResult(name, true, args, goError) ?? call.handle(args, evaluator, call),
           () =>
             space === null
-              ? functionError(name, args, evaluator, isConstant(call.receiverWithArgs[1]))
+              ? functionError(name, args, evaluator, isLiteral(call.receiverWithArgs[1]))
               : functionError(`${space}.${name}`, args.slice(1), evaluator),
           goError,
         );
@@ -151,7 +151,7 @@ function runOf(node: Node, goError: string): Run | null {
   }
 }
 
-function isConstant(node: Node | undefined): boolean {
+function isLiteral(node: Node | undefined): boolean {
   return node?.op === "value";
 }
 
