@@ -262,6 +262,16 @@ function substitute(run: Run, { pattern: own, made, isGlobal, prints, nth, file 
   return null;
 }
 
+/** What a backslash with a letter means in a replacement. */
+const CONTROLS: Readonly<Record<string, string>> = {
+  a: "\u0007",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+};
+
 /** Returns the replacement of a match; null if it is longer than a line may be. */
 function replacementText(made: string, found: string, groups: readonly string[]): string | null {
   let out = "";
@@ -282,7 +292,7 @@ function replacementText(made: string, found: string, groups: readonly string[])
     else if (char === "U" || char === "L") mode = char;
     else if (char === "E") mode = "";
     else if (char === "u" || char === "l") once = char;
-    else push(char === "n" ? "\n" : char === "t" ? "\t" : char);
+    else push(CONTROLS[char] ?? char);
   }
   return out.length > MAX_LENGTH ? null : out;
 }

@@ -1,3 +1,4 @@
+import { mapOf, textAt } from "../../../../value/field-values.ts";
 import { compareText } from "../../../../value/order.ts";
 import {
   dig,
@@ -141,11 +142,12 @@ function envLine(one: Value): string {
   const from = dig(one, "valueFrom");
   if (!isMap(from)) return `${dig(one, "name")}=${dig(one, "value") ?? ""}\n`;
   const [key = ""] = Object.keys(from);
+  const container = textAt(mapOf(get(from, key)), "containerName");
   const what: Readonly<Record<string, string>> = {
     configMapKeyRef: `configmap ${dig(from, key, "name")}, key ${dig(from, key, "key")}`,
     secretKeyRef: `secret ${dig(from, key, "name")}, key ${dig(from, key, "key")}`,
     fieldRef: `field path ${dig(from, key, "fieldPath")}`,
-    resourceFieldRef: `resource field ${dig(from, key, "resource")}`,
+    resourceFieldRef: `resource field ${container === "" ? "" : `${container}/`}${dig(from, key, "resource")}`,
   };
   return `# ${dig(one, "name")} from ${what[key] ?? key}\n`;
 }

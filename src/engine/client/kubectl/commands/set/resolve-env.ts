@@ -1,4 +1,5 @@
 import { decodeBase64 } from "../../../../server/structs/base64-bytes.ts";
+import { quantityNumber, wholeUnits } from "../../../../server/structs/quantity-numbers.ts";
 import { listOf, mapOf, textAt } from "../../../../value/field-values.ts";
 import { sortedKeys } from "../../../../value/order.ts";
 import { textOfBytes } from "../../../../value/utf8-bytes.ts";
@@ -8,6 +9,9 @@ import { messageOf } from "../../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../../command-run.ts";
 import { type Info, metaMap } from "../../objects/object-info.ts";
 import { chooseContainers } from "./template-containers.ts";
+
+/** The resources that a variable can have. */
+const KNOWN_AMOUNT = /^(limits|requests)\.(cpu|memory|ephemeral-storage|hugepages-.*)$/;
 
 /** The value of a reference, or why it has none. */
 type Resolved = { readonly value: string } | { readonly problem: string };
@@ -73,10 +77,21 @@ function referenceValue(run: CommandRun, { info, container, from, fetched }: Ref
   }
   const field = textAt(mapOf(get(from, "fieldRef")), "fieldPath");
   if (field !== "") return fieldValue(info, field);
-  const resource = textAt(mapOf(get(from, "resourceFieldRef")), "resource");
-  const [kind = "", name = ""] = resource.split(/\.(.*)/s);
-  if (!/^(limits|requests)$/.test(kind)) return { problem: `Unsupported container resource : ${resource}` };
-  return { value: String(dig(container, "resources", kind, name) ?? "0") };
+  return resourceValue(container, mapOf(get(from, "resourceFieldRef")));
+}
+
+/** Returns an amount of a container in units of the divisor, rounded up. */
+function resourceValue(container: ValueMap, selector: ValueMap): Resolved {
+  const resource = textAt(selector, "resource");
+  const [, kind = "", name = ""] = KNOWN_AMOUNT.exec(resource) ?? [];
+  if (kind === "") return { problem: `Unsupported container resource : ${resource}` };
+  const amount = String(dig(container, "resources", kind, name) ?? "0");
+  const given = String(get(selector, "divisor") ?? "0");
+  const divisor = quantityNumber(given) === 0 ? "1" : given;
+  const [whole, unit] = [amount, divisor].map((text) =>
+    name === "cpu" ? Math.ceil(quantityNumber(text) * 1000) : Number(wholeUnits(text)),
+  ) as [number, number];
+  return { value: String(Math.ceil(whole / unit)) };
 }
 
 function decoded(text: string): string {
