@@ -44,6 +44,7 @@ const NAMES = [
   "lines-5",
   "lines-6",
   "lines-7",
+  "lines-8",
   "refusals",
   "sessions-1",
   "sessions-2",
