@@ -125,7 +125,10 @@ describe("a watch", () => {
   it("ends after its time, with a bookmark", async () => {
     server = await startTestServer();
     watch = await server.watch(`${NOTES}?watch=1&timeoutSeconds=1&allowWatchBookmarks=true`);
-    expect((await watch.next())?.["type"]).toBe("BOOKMARK");
+    expect(await watch.next()).toEqual({
+      type: "BOOKMARK",
+      object: { kind: "ConfigMap", apiVersion: "v1", metadata: { resourceVersion: expect.any(String) } },
+    });
     expect(await watch.next()).toBeNull();
   });
 

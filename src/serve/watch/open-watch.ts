@@ -141,7 +141,6 @@ function watchOf(
       apiVersion: resource.apiVersion,
       metadata: {
         resourceVersion: String(live.now().revision),
-        creationTimestamp: null,
         ...(annotations !== undefined && { annotations }),
       },
     },

@@ -16,26 +16,31 @@ const GROUPS_WITHOUT_DOMAIN = [
   "policy",
 ];
 
-/** Returns the invalid names of `metadata.finalizers`. */
-export function finalizerErrors(
-  { custom, group, apiVersion, kind }: Resource,
-  object: ValueMap,
-): readonly FieldError[] {
+/** Returns the invalid names of `metadata.finalizers`, and an error if two of them exclude each other. */
+export function finalizerErrors(object: ValueMap): readonly FieldError[] {
   const finalizers = metaTexts(object, "finalizers");
   const field = "metadata.finalizers";
-  const isCoreEvent = apiVersion === "v1" && kind === "Event";
-  const needsNoDomain = custom !== null || isCoreEvent || GROUPS_WITHOUT_DOMAIN.includes(group);
-  const errors = finalizers.flatMap((one, i) => {
-    const invalid = qualifiedNameProblems(one).map((text) => invalidField(field, quoteGo(one), text));
-    if (needsNoDomain || one.includes("/") || STANDARD_FINALIZERS.includes(one)) return invalid;
-    const why = "name is neither a standard finalizer name nor is it fully qualified";
-    return [...invalid, invalidField(`${field}[${i}]`, quoteGo(one), why)];
-  });
+  const errors = finalizers.flatMap((one) =>
+    qualifiedNameProblems(one).map((text) => invalidField(field, quoteGo(one), text)),
+  );
   if (["orphan", "foregroundDeletion"].every((one) => finalizers.includes(one))) {
     const why = "finalizer orphan and foregroundDeletion cannot be both set";
     errors.push(invalidField(field, JSON.stringify(finalizers), why));
   }
   return errors;
+}
+
+/** Returns the finalizers of an object that need a domain and have none. */
+export function domainErrors(resource: Resource, object: ValueMap): readonly FieldError[] {
+  const { custom, group, apiVersion, kind } = resource;
+  const isCoreEvent = apiVersion === "v1" && kind === "Event";
+  if (custom !== null || isCoreEvent || GROUPS_WITHOUT_DOMAIN.includes(group)) return [];
+  const why = "name is neither a standard finalizer name nor is it fully qualified";
+  return metaTexts(object, "finalizers").flatMap((one, i) =>
+    one.includes("/") || STANDARD_FINALIZERS.includes(one)
+      ? []
+      : [invalidField(`metadata.finalizers[${i}]`, quoteGo(one), why)],
+  );
 }
 
 /** Returns an error if an update adds finalizers. For objects that are being deleted. */

@@ -1,7 +1,7 @@
 import { mapsOf, textAt } from "../../value/field-values.ts";
 import { quoteGo } from "../../value/go-format.ts";
 import { utf8Length } from "../../value/utf8.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
 import {
   type FieldError,
@@ -12,8 +12,8 @@ import {
 } from "../http/status-errors.ts";
 import { managerErrors } from "../http/write-options.ts";
 import { metaText, metaValue } from "../metadata/object-meta.ts";
-import { isNameCheckedAgain } from "./checked-again.ts";
-import { addedFinalizerErrors, finalizerErrors } from "./finalizers.ts";
+import { isCheckedAgain, isComparedAgain } from "./checked-again.ts";
+import { addedFinalizerErrors, domainErrors, finalizerErrors } from "./finalizers.ts";
 import { labelValueProblems, type NameRule, qualifiedNameProblems, subdomainProblems } from "./name-rules.ts";
 import { ownerReferenceErrors } from "./owner-references.ts";
 import { pathSegmentProblems } from "./path-segment-rule.ts";
@@ -24,10 +24,17 @@ export function validateMetadata(
   object: ValueMap,
   nameRule: NameRule = subdomainProblems,
 ): readonly FieldError[] {
-  return [...nameErrors(nameRule, object), ...commonErrors(resource, object)];
+  return [
+    ...nameErrors(nameRule, object),
+    ...commonErrors(resource, object),
+    ...domainErrors(resource, object),
+  ];
 }
 
-/** Returns the invalid fields in the metadata of an object that replaces `live`. `nameRule` is the rule for the names of its kind. */
+/**
+ * Returns the invalid fields in the metadata of an object that replaces `live`. `nameRule` is the rule for the names of its kind. The server
+ * checks the metadata of each object, and the rules of most kinds check them again: the errors are there as often.
+ */
 export function validateMetadataUpdate(
   resource: Resource,
   object: ValueMap,
@@ -35,10 +42,20 @@ export function validateMetadataUpdate(
   subresource = "",
   nameRule: NameRule = subdomainProblems,
 ): readonly FieldError[] {
+  const common = commonErrors(resource, object);
+  const changes = changeErrors(object, live);
+  const domains = domainErrors(resource, object);
+  const errors = [...nameErrors(pathSegmentProblems, object), ...common, ...changes];
+  if (isComparedAgain(resource, subresource)) errors.push(...changes, ...domains);
+  if (isCheckedAgain(resource, subresource))
+    errors.push(...prefixErrors(nameRule, object), ...common, ...domains);
+  return errors;
+}
+
+/** Returns the errors of a comparison of metadata with those of `live`, which also checks labels, annotations and owners. */
+function changeErrors(object: ValueMap, live: ValueMap): readonly FieldError[] {
   const errors: FieldError[] = [];
-  errors.push(...nameErrors(pathSegmentProblems, object), ...commonErrors(resource, object));
-  if (metaValue(live, "deletionTimestamp") && has("finalizers", object))
-    errors.push(...addedFinalizerErrors(object, live));
+  if (metaValue(live, "deletionTimestamp")) errors.push(...addedFinalizerErrors(object, live));
   for (const name of ["name", "namespace", "uid"]) {
     if (metaText(object, name) !== metaText(live, name)) {
       errors.push(invalidField(`metadata.${name}`, quoteGo(metaText(object, name)), "field is immutable"));
@@ -50,8 +67,13 @@ export function validateMetadataUpdate(
       errors.push(invalidField(`metadata.${name}`, printField(value), "field is immutable"));
     }
   }
-  const isAgain = resource.custom === null && isNameCheckedAgain(resource, subresource);
-  return isAgain ? [...errors, ...prefixErrors(nameRule, object)] : errors;
+  return [
+    ...errors,
+    ...labelErrors(metaValue(object, "labels"), "metadata.labels"),
+    ...annotationErrors(metaValue(object, "annotations"), "metadata.annotations"),
+    ...ownerReferenceErrors(object),
+    ...managedFieldsErrors(metaValue(object, "managedFields")),
+  ];
 }
 
 function printField(value: Value): string {
@@ -88,8 +110,7 @@ function commonErrors(resource: Resource, object: ValueMap): readonly FieldError
     );
   errors.push(...labelErrors(metaValue(object, "labels"), "metadata.labels"));
   errors.push(...annotationErrors(metaValue(object, "annotations"), "metadata.annotations"));
-  if (has("ownerReferences", object) || has("finalizers", object))
-    errors.push(...ownerReferenceErrors(object), ...finalizerErrors(resource, object));
+  errors.push(...ownerReferenceErrors(object), ...finalizerErrors(object));
   return [...errors, ...managedFieldsErrors(metaValue(object, "managedFields"))];
 }
 
@@ -105,11 +126,6 @@ function managedFieldsErrors(entries: Value | undefined): readonly FieldError[] 
       ...(isLong ? [tooLongField(`${at}.subresource`, MAX_SUBRESOURCE)] : []),
     ];
   });
-}
-
-function has(list: string, object: ValueMap): boolean {
-  const value = metaValue(object, list);
-  return isList(value) && value.length > 0;
 }
 
 /** Returns the invalid keys and values of labels. */
