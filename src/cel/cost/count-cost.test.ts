@@ -54,3 +54,29 @@ it("stops an expression that costs too much, also where a condition would hide t
   expect(cel.evaluate(expression, { l: list })).toMatchObject({ error });
   expect(cel.evaluate(expression, { l: [1] })).toMatchObject({ value: true });
 });
+
+// The costs are those of a real server: the most iterations that it allowed.
+it.each([
+  { expression: "[3, 1, 2].sort().size() == 3", cost: 31 },
+  { expression: "['c', 'b', 'a', 'd'].sort().size() == 4", cost: 46 },
+  { expression: "[3, 1, 2].sortBy(x, -x).size() == 3", cost: 76 },
+  { expression: "{'a': 1, 'b': 2}.transformMap(k, v, v + i).size() == 2", cost: 15 },
+  { expression: "{'a': 1, 'b': 2}.exists(k, v, v == i) || true", cost: 15 },
+  { expression: "[5, 6].all(k, v, k <= v)", cost: 13 },
+  { expression: "[1, 2].transformMapEntry(k, v, {string(v): k}).size() == 2", cost: 73 },
+  { expression: "string(duration('90s')).size() > 0", cost: 2 },
+  { expression: "double('1.5') > 1.0", cost: 1 },
+  { expression: "sets.contains([1, 2, 3], [2, 1])", cost: 7 },
+  { expression: "sets.equivalent([1, 2], [2, 1, 1])", cost: 13 },
+  { expression: "optional.of(i).orValue(0) >= 0", cost: 3 },
+  { expression: "object.?data.?zz.hasValue()", cost: 3 },
+  { expression: "object.data[?'a'].optMap(x, x.size()).orValue(0) > 0", cost: 12 },
+  { expression: "object.data.a.indexOf('w') > 0", cost: 5 },
+  { expression: "'a' in ['c', 'b', 'a']", cost: 0 },
+  { expression: "dyn([1, 2]) + [3] == [1, 2, 3]", cost: 2 },
+  { expression: "[1, 2, 3].reverse()[0] == 3", cost: 17 },
+  { expression: "{'a': i}.a == i", cost: 35 },
+  { expression: "optional.none().or(optional.of(i)).value() >= 0", cost: 5 },
+])("$expression costs $cost, too", ({ expression, cost }) =>
+  expect(cel.evaluate(expression, { i: 7, object: { data: { a: "hello world" } } })).toMatchObject({ cost }),
+);

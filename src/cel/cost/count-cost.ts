@@ -1,11 +1,19 @@
+import { Optional } from "@marcbachmann/cel-js";
 import { COST_ERROR } from "../../engine/server/host/cel-evaluator.ts";
-import { functionCost } from "./function-cost.ts";
+import { isKnownType } from "../run/broken.ts";
+import { functionCost, sortCost } from "./function-cost.ts";
 
 /** The most that one expression may cost. Upstream: apiserver pkg/apis/cel/config.go, PerCallLimit. */
 const LIMIT = 1_000_000;
 
 /** A node of the library's syntax tree: `args` has its parts in an order that depends on `op`. */
-type AstNode = { readonly op: string; readonly args: unknown; evaluate: Run };
+type AstNode = {
+  readonly op: string;
+  readonly args: unknown;
+  /** What the library knows of the type. */
+  readonly checkedType?: unknown;
+  evaluate: Run;
+};
 type Run = (evaluator: unknown, node: AstNode, context: unknown) => unknown;
 
 /** What the current run of an expression has cost. */
@@ -63,14 +71,34 @@ export function countCost(root: unknown): Meter {
 
 type Macro = { readonly cost: number; readonly parts: readonly Extra[] };
 
-/** What macros cost: themselves, and each time when a part runs. The first part of most is the name of a variable. */
+const ALL: Extra = { yes: 3, no: 5 };
+const EXISTS: Extra = { yes: 7, no: 4 };
+const EXISTS_ONE: Extra = { yes: 2, no: 0 };
+/** Adds an item to a list: the list so far, the new list with the item, and the sum. */
+const ADDED: Extra = { yes: 12, no: 12 };
+
+/**
+ * What macros cost: themselves, and each time when a part runs. The first part of most is the name of a variable, the first two of those
+ * with two variables. The parts that a condition lets through follow it.
+ */
 const MACROS: { readonly [name: string]: Macro } = {
-  "all/2": { cost: 1, parts: [NOTHING, { yes: 3, no: 5 }] },
-  "exists/2": { cost: 1, parts: [NOTHING, { yes: 7, no: 4 }] },
-  "exists_one/2": { cost: 2, parts: [NOTHING, { yes: 2, no: 0 }] },
-  "map/2": { cost: 1, parts: [NOTHING, { yes: 12, no: 12 }] },
-  "map/3": { cost: 1, parts: [NOTHING, NOTHING, { yes: 12, no: 12 }] },
+  "all/2": { cost: 1, parts: [NOTHING, ALL] },
+  "all/3": { cost: 1, parts: [NOTHING, NOTHING, ALL] },
+  "exists/2": { cost: 1, parts: [NOTHING, EXISTS] },
+  "exists/3": { cost: 1, parts: [NOTHING, NOTHING, EXISTS] },
+  "exists_one/2": { cost: 2, parts: [NOTHING, EXISTS_ONE] },
+  "exists_one/3": { cost: 2, parts: [NOTHING, NOTHING, EXISTS_ONE] },
+  "existsOne/3": { cost: 2, parts: [NOTHING, NOTHING, EXISTS_ONE] },
+  "map/2": { cost: 1, parts: [NOTHING, ADDED] },
+  "map/3": { cost: 1, parts: [NOTHING, NOTHING, ADDED] },
   "filter/2": { cost: 1, parts: [NOTHING, { yes: 13, no: 0 }] },
+  "transformList/3": { cost: 1, parts: [NOTHING, NOTHING, ADDED] },
+  "transformList/4": { cost: 1, parts: [NOTHING, NOTHING, NOTHING, ADDED] },
+  "transformMap/3": { cost: 1, parts: [NOTHING, NOTHING, { yes: 3, no: 3 }] },
+  "transformMap/4": { cost: 1, parts: [NOTHING, NOTHING, NOTHING, { yes: 3, no: 3 }] },
+  "transformMapEntry/3": { cost: 1, parts: [NOTHING, NOTHING, { yes: 2, no: 2 }] },
+  "transformMapEntry/4": { cost: 1, parts: [NOTHING, NOTHING, NOTHING, { yes: 2, no: 2 }] },
+  "sortBy/2": { cost: 3, parts: [NOTHING, ADDED] },
   "bind/3": { cost: 10, parts: [] },
 };
 
@@ -90,18 +118,20 @@ function macroArguments({ op, args }: AstNode): readonly AstNode[] {
 }
 
 function ownCost(node: AstNode, result: unknown, valueIn: (node: AstNode) => unknown): number {
+  if (isConstant(node)) return 0;
   switch (node.op) {
     case "id":
+      return NAMESPACES.has(node.args) ? 0 : 1;
     case ".":
     case "[]":
-      return 1;
-    case "list":
-      return partsOf(node.args).every(isConstant) ? 0 : 10;
-    case "map":
-      return 30;
-    case "value":
     case ".?":
     case "[?]":
+      if (result instanceof Optional && !result.hasValue()) return 0; // nothing was read
+      return startsChain(partsOf(node.args)[0]) ? 2 : 1;
+    case "list":
+      return 10;
+    case "map":
+      return 30;
     case "&&":
     case "||":
     case "?:":
@@ -110,15 +140,68 @@ function ownCost(node: AstNode, result: unknown, valueIn: (node: AstNode) => unk
       if (nameOf(node) === "has") return chainLength(partsOf(node.args)[0]) - 1;
       return functionCost(nameOf(node), partsOf(node.args).map(valueIn), result);
     case "rcall":
-      return macroOf(node)?.cost ?? functionCost(nameOf(node), partsOf(node.args).map(valueIn), result);
+      return methodCost(node, result, valueIn);
+    case "in":
+      if (isConstantList(partsOf(node.args)[1])) return 0; // the server makes a set of it
+      return functionCost(node.op, partsOf(node.args).map(valueIn), result);
     default:
       return functionCost(node.op, partsOf(node.args).map(valueIn), result);
   }
 }
 
-/** Whether a node is a value that the expression writes, or a list of such values: the server computes it before it runs. */
-function isConstant({ op, args }: AstNode): boolean {
-  return op === "value" || (op === "list" && partsOf(args).every(isConstant));
+/** Whether the first field of a chain is read from a value that is no variable, such as a list that a function made. */
+function startsChain(of: AstNode | undefined): boolean {
+  return of !== undefined && !["id", ".", "[]", ".?", "[?]"].includes(of.op);
+}
+
+/** Names before functions, such as `sets.contains`: they are no variables. */
+const NAMESPACES: ReadonlySet<unknown> = new Set(["sets", "lists", "strings", "jsonpatch", "ip", "optional"]);
+
+function methodCost(node: AstNode, result: unknown, valueIn: (node: AstNode) => unknown): number {
+  const name = nameOf(node);
+  const [receiver, ...parts] = partsOf(node.args) as [AstNode, ...AstNode[]];
+  const second = parts[1];
+  const macro = macroOf(node)?.cost;
+  const { valueType } = (receiver.checkedType ?? {}) as { readonly valueType?: unknown };
+  if (name === "sortBy" && macro !== undefined) {
+    const isTyped = isKnownType(valueType) || isKnownType(second?.checkedType);
+    return macro + (isTyped ? sortCost(result, second === undefined ? null : valueIn(second)) : 1);
+  }
+  if (name === "sort") return isKnownType(valueType) ? sortCost(result) : 1;
+  if (name === "optMap" || name === "optFlatMap") {
+    const of = valueIn(receiver);
+    if (!(of instanceof Optional && of.hasValue())) return 2; // asks for a value, makes an empty optional
+    const again = costWithin(receiver, valueIn);
+    return again + (name === "optMap" ? 3 : 2); // asks for the value, takes it, makes an optional
+  }
+  const args = receiver.op === "id" && NAMESPACES.has(receiver.args) ? parts : [receiver, ...parts];
+  const called = args === parts ? `${String(receiver.args)}.${name}` : name;
+  return macro ?? functionCost(called, args.map(valueIn), result);
+}
+
+/** Returns what all parts of a node cost that has run, with itself. */
+function costWithin(node: AstNode, valueIn: (node: AstNode) => unknown): number {
+  const parts = partsOf(node.args).reduce((sum, part) => sum + costWithin(part, valueIn), 0);
+  return ownCost(node, valueIn(node), valueIn) + parts;
+}
+
+const CONVERSIONS: ReadonlySet<string> = new Set([
+  ...["bool", "bytes", "double", "duration", "dyn", "int", "string", "timestamp", "type", "uint"],
+]);
+
+/**
+ * Whether a node is a value that the expression writes, a list or map of such values, or their conversion: the server computes it before
+ * it runs. Upstream: cel-go interpreter/decorators.go, decOptimize (v0.26).
+ */
+function isConstant(node: AstNode): boolean {
+  if (node.op === "value") return true;
+  const parts = partsOf(node.args);
+  if (node.op === "list" || node.op === "map") return parts.every(isConstant);
+  return node.op === "call" && parts.length === 1 && CONVERSIONS.has(nameOf(node)) && parts.every(isConstant);
+}
+
+function isConstantList(node: AstNode | undefined): boolean {
+  return node?.op === "list" && isConstant(node);
 }
 
 /** Returns the number of fields in a chain such as `a.b.c`: two. */

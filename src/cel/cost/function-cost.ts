@@ -1,3 +1,4 @@
+import { utf8Length } from "../../engine/value/utf8.ts";
 import { OPTIONAL_ITEM } from "../rewrite/rewrite-optional-items.ts";
 import { OBJECT } from "../values/object-names.ts";
 
@@ -18,6 +19,8 @@ export function functionCost(name: string, args: readonly unknown[], result: unk
   const [first, second] = args;
   switch (name) {
     case OPTIONAL_ITEM:
+    case "or":
+    case "orValue":
       return 0;
     case OBJECT:
       return 10; // more than the map that it is here
@@ -68,20 +71,52 @@ export function functionCost(name: string, args: readonly unknown[], result: unk
     case "slice":
     case "reverse":
       return newListCost(sizeOf(result));
-    case "range":
-      return newListCost(sizeOf(result)) - 1; // reading the name `lists` has cost 1 already
+    case "lists.range":
+      return newListCost(sizeOf(result));
     case "flatten":
       return newListCost(sizeOf(first), second === undefined ? 1 : Number(second));
     case "distinct":
-      return newListCost(sizeOf(first) ** 2, isList(first) && hasTexts(first) ? 2 + TEXT : 2);
+      return sortCost(first);
+    case "sets.contains":
+    case "sets.intersects":
+      return 1 + sizeOf(first) * sizeOf(second);
+    case "sets.equivalent":
+      return 1 + sizeOf(first) * sizeOf(second) * 2;
     default:
       return READS_TEXT.has(name) ? textCost(first) : 1;
   }
 }
 
+/** Returns the cost of a sort of a list by keys: of the values themselves, or of keys such as `key`. */
+export function sortCost(list: unknown, key?: unknown): number {
+  const isOfTexts = isList(list) && hasTexts(key === undefined ? list : [key]);
+  return newListCost(sizeOf(list) ** 2, isOfTexts ? 2 + TEXT : 2);
+}
+
 const READS_TEXT: ReadonlySet<string> = new Set([
-  ...["url", "lowerAscii", "upperAscii", "substring", "trim", "escapeKey", "cidr", "ip", "isIP", "isCIDR"],
-  ...["quantity", "isQuantity", "semver", "isSemver", "startsWith", "endsWith", "bytes", "quote", "format"],
+  ...[
+    "url",
+    "lowerAscii",
+    "upperAscii",
+    "substring",
+    "trim",
+    "jsonpatch.escapeKey",
+    "cidr",
+    "ip",
+    "isIP",
+    "isCIDR",
+  ],
+  ...[
+    "quantity",
+    "isQuantity",
+    "semver",
+    "isSemver",
+    "startsWith",
+    "endsWith",
+    "bytes",
+    "strings.quote",
+    "format",
+  ],
 ]);
 
 function textCost(text: unknown, times = 1): number {
@@ -92,9 +127,16 @@ function patternCost(text: number, pattern: number): number {
   return Math.ceil((1 + text) * TEXT) * Math.ceil(pattern * PATTERN);
 }
 
+/** Upstream: apiserver pkg/cel/library/cost.go, traversalCost (v0.36.3). */
 function traversalCost(value: unknown): number {
-  if (!isList(value)) return textCost(value);
-  return value.reduce((sum: number, item) => sum + 1 + (typeof item === "string" ? textCost(item) : 0), 0);
+  if (typeof value === "string") return Math.floor(utf8Length(value) * TEXT);
+  if (value instanceof Uint8Array) return Math.floor(value.length * TEXT);
+  const parts: readonly unknown[] | null = isList(value)
+    ? value
+    : value instanceof Map
+      ? [...value].flat()
+      : null;
+  return parts === null ? 1 : parts.map(traversalCost).reduce((sum, cost) => sum + cost, 0);
 }
 
 function containsCost(name: string, other: unknown): number {
