@@ -72,7 +72,7 @@ function convert(target: FieldManagerTarget, object: ValueMap, version: string):
   if ("error" in converted) return { kind: "error", message: converted.error };
   // The storage converts an Event to the version of its other group. The field manager does not.
   if (kindOf(converted.object).group !== kindOf(object).group)
-    return { kind: "missing", message: `no kind is registered for version ${JSON.stringify(version)}` };
+    return { kind: "missing", message: `no kind "${target.kind}" is registered for version "${version}"` };
   const typed = typedObject(target, converted.object, false);
   if ("typed" in typed) return { kind: "ok", value: typed.typed };
   const { message, missing, issues } = typed;

@@ -35,6 +35,7 @@ import { decodeBody } from "../write/decode-body.ts";
 import { deleteCollection, deleteObject } from "../write/delete-object.ts";
 import { asGiven, errorsWithEmptyValues, hasEmptyValues } from "../write/given-empty-values.ts";
 import { checkUid, postObject, putObject } from "../write/handle-post-and-put.ts";
+import { withMadeName } from "../write/made-name.ts";
 
 /** The exports of the part `server`. */
 export const serverExports = {
@@ -80,6 +81,7 @@ export const serverExports = {
   validateMetadata,
   validateMetadataUpdate,
   withAllStartObjects,
+  withMadeName,
   withSortedRaws,
   withSortedMaps,
   workloadErrors,

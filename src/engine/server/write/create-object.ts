@@ -1,6 +1,5 @@
 import { groupVersionOf } from "../../schema/builtins.ts";
 import { textAt } from "../../value/field-values.ts";
-import { utf8Length } from "../../value/utf8.ts";
 import type { ValueMap } from "../../value/value.ts";
 import { admit, admitValid } from "../admission/admit.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
@@ -8,7 +7,7 @@ import { refusals } from "../http/refusals.ts";
 import { isRefusal, type Refusal } from "../http/status.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { metaText, withMeta } from "../metadata/object-meta.ts";
-import { nameSuffixOf, uidOf } from "../metadata/uid.ts";
+import { uidOf } from "../metadata/uid.ts";
 import { serverPart } from "../parts/server-parts.ts";
 import {
   addWarning,
@@ -22,9 +21,6 @@ import { storeObject } from "../storage/object-store.ts";
 import { refuseContent } from "./namespace-lifecycle.ts";
 import { prepareCreate } from "./prepare-object.ts";
 import { validateCreate, warningsOf } from "./validate-object.ts";
-
-/** The longest prefix, in bytes. Five more characters follow it. */
-const MAX_PREFIX = 58;
 
 /** Returns the object with the namespace of the request, or a refusal if it names another one. */
 export function inNamespace(scope: RequestScope, object: ValueMap): ValueMap | Refusal {
@@ -45,18 +41,12 @@ export function admitCreate(scope: RequestScope, object: ValueMap): ValueMap | R
   const missing = missingNamespace(scope, object);
   if (missing !== null) return missing;
   const refused = scope.subresource === "" ? kindOf(scope.resource).refuse?.(scope, object) : null;
-  return (
-    refused ??
-    admit(
-      scope,
-      withMeta(object, {
-        deletionTimestamp: undefined,
-        deletionGracePeriodSeconds: undefined,
-        selfLink: undefined,
-      }),
-      null,
-    )
-  );
+  const given = withMeta(object, {
+    deletionTimestamp: undefined,
+    deletionGracePeriodSeconds: undefined,
+    selfLink: undefined,
+  });
+  return refused ?? admit(scope, given, null);
 }
 
 /** Returns a refusal if the namespace of a new object, or of an action, does not exist or ends; otherwise null. */
@@ -78,14 +68,11 @@ export function createObject(
   onUpdate: boolean,
 ): WriteResult | RefusedWrite {
   const { resource, now, cluster } = scope;
-  const named = withName(scope, object);
+  const named = metaText(object, "name") === "" ? serverPart().withMadeName(scope, object) : object;
   const name = metaText(named, "name");
   const key = storageKey(scope, name);
   const uid = uidOf(`${key}@${cluster.revision}`);
-  const filled = withMeta(named, {
-    creationTimestamp: now,
-    uid,
-  });
+  const filled = withMeta(named, { creationTimestamp: now, uid });
   const placed = inNamespace(scope, filled);
   if (isRefusal(placed)) return placed;
   const prepared = prepareCreate(scope, placed);
@@ -126,19 +113,4 @@ export function createObject(
   if (dryRun) return { cluster, object: readStored(resource, complete), created: true };
   const stored = withMeta(complete, { resourceVersion: undefined });
   return { ...storeObject(counted, resource, key, stored), created: true };
-}
-
-function withName(scope: RequestScope, object: ValueMap): ValueMap {
-  const prefix = metaText(object, "generateName");
-  if (metaText(object, "name") !== "") return object;
-  const seed = `${scope.resource.plural}/${scope.namespace}/${prefix}@${scope.cluster.revision}`;
-  if (prefix !== "") return withMeta(object, { name: truncatePrefix(prefix) + nameSuffixOf(seed) });
-  return scope.resource.struct === "core/v1.LimitRange" ? withMeta(object, { name: uidOf(seed) }) : object;
-}
-
-/** Returns the beginning of a prefix, at most {@link MAX_PREFIX} bytes. */
-function truncatePrefix(prefix: string): string {
-  let out = prefix.slice(0, MAX_PREFIX);
-  while (utf8Length(out) > MAX_PREFIX) out = out.slice(0, -1);
-  return out;
 }
