@@ -45,6 +45,7 @@ const NAMES = [
   "lines-6",
   "lines-7",
   "lines-8",
+  "lines-9",
   "lines-10",
   "lines-11",
   "lines-12",
