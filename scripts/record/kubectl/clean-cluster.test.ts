@@ -40,12 +40,13 @@ function serverWith(objects: Set<string>): Server {
   };
 }
 
-it("empties namespaces and `default`, and keeps what a new cluster has", async () => {
+it("empties namespaces, `default` and `kube-public`, and keeps what a new cluster has", async () => {
   const fresh = [
     "/api/v1/namespaces/default",
     "/api/v1/namespaces/kube-system",
     "/api/v1/namespaces/default/services/kubernetes",
     "/api/v1/namespaces/kube-system/configmaps/kubernetes",
+    "/api/v1/namespaces/kube-public/services/system:controller:bootstrap-signer",
     "/api/v1/nodes/first",
   ];
   const objects = new Set(fresh);
@@ -54,6 +55,7 @@ it("empties namespaces and `default`, and keeps what a new cluster has", async (
     "/api/v1/namespaces/default/configmaps/a",
     "/api/v1/namespaces/default/configmaps/kubernetes",
     "/api/v1/namespaces/default/services/web",
+    "/api/v1/namespaces/kube-public/configmaps/cluster-info",
     "/api/v1/namespaces/demo",
     "/api/v1/namespaces/demo/services/kubernetes",
     "/api/v1/nodes/second",

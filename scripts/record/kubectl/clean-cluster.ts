@@ -7,15 +7,19 @@ import type { Definitions } from "../requests/definitions.ts";
 /** The namespaces of a new cluster. */
 const INITIAL: readonly Value[] = ["default", "kube-system", "kube-public", "kube-node-lease"];
 
-/** What `default` has in a new cluster: the Service of the API server, and its endpoints. */
-const OF_THE_SERVER = /\/(services|endpoints|endpointslices)\/kubernetes$/;
+/** The initial namespaces into which sessions write. */
+const WRITTEN = ["default", "kube-public"];
+
+/** What `default` has in a new cluster: the Service of the API server, and its endpoints; and a role of `kube-public`. */
+const OF_THE_SERVER =
+  /\/default\/(services|endpoints|endpointslices)\/kubernetes$|\/kube-public\/\w+\/system:controller:bootstrap-signer$/;
 
 /** Kinds whose objects have another way to go: namespaces have objects, and the server makes an APIService for each definition. */
 const OTHERS = /\/(namespaces|apiservices)$/;
 
 /**
  * Returns a function that deletes what the cluster did not have before: namespaces with all their objects, because there is no controller
- * that does this, and objects that are in no namespace. It empties `default`. The shared definitions stay.
+ * that does this, and objects that are in no namespace. It empties `default` and `kube-public`. The shared definitions stay.
  */
 export async function createCleaner(server: Server, definitions: Definitions): Promise<() => Promise<void>> {
   const initial = new Set(await clusterObjects(server));
@@ -25,7 +29,7 @@ export async function createCleaner(server: Server, definitions: Definitions): P
       const name = dig(one, "metadata", "name");
       if (!INITIAL.includes(name ?? "")) await removeWithObjects(server, String(name));
     }
-    await removeObjects(server, "default");
+    for (const name of WRITTEN) await removeObjects(server, name);
     const shared = definitions.paths();
     const made = (await clusterObjects(server)).filter((path) => !initial.has(path) && !shared.has(path));
     await deleteCreated(server, new Set(made));
@@ -43,7 +47,7 @@ async function removeObjects(server: Server, namespace: string): Promise<void> {
   const kinds = (await deletedKinds(server)).filter(({ isNamespaced }) => isNamespaced);
   const collections = kinds.map(({ root, plural }) => `${root}/namespaces/${namespace}/${plural}`);
   const found = await Promise.all(collections.map((collection) => pathsIn(server, collection)));
-  const made = found.flat().filter((path) => namespace !== "default" || !OF_THE_SERVER.test(path));
+  const made = found.flat().filter((path) => !OF_THE_SERVER.test(path));
   await deleteCreated(server, new Set(made));
 }
 

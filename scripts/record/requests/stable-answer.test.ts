@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stableAnswer, stableWarnings } from "./stable-answer.ts";
+import { stableAnswer, stableText, stableWarnings } from "./stable-answer.ts";
 
 it("sorts the problems of fields, and leaves other warnings where they are", () => {
   const [a, b] = ['299 - "spec.a: Invalid value: 1: too small"', '299 - "spec.b[0]: Required value"'];
@@ -24,4 +24,9 @@ it("gives the tokens of lists a fixed version of the cluster", () => {
     btoa(JSON.stringify({ v: "meta.k8s.io/v1", rv, start: "a" })).replace(/=+$/, "");
   const list = (rv: number) => ({ kind: "PodList", metadata: { continue: token(rv) }, items: [] });
   expect(stableAnswer(list(3085))).toEqual(list(1000));
+});
+
+it("gives a stream that a panic breaks off a fixed number", () => {
+  const text = (id: number) => `stream error: stream ID ${id}; INTERNAL_ERROR; received from peer\n`;
+  expect(stableText(text(40_545))).toBe(text(1));
 });

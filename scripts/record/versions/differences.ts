@@ -1,6 +1,6 @@
 import { mapAt } from "../../../src/engine/value/field-values.ts";
 import { compareText } from "../../../src/engine/value/order.ts";
-import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
 import { type Answer, compareAnswers } from "../../../src/testing/conformance/apiserver/compare-answers.ts";
 import { compareSteps } from "../../../src/testing/conformance/kubectl/compare-commands.ts";
 import { compareTraces } from "../../../src/testing/conformance/scenario/replay-scenario.ts";
@@ -34,10 +34,7 @@ function isAboutOpenApi(step: ValueMap): boolean {
 
 const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 
-/**
- * Returns an answer without times, with sorted managers, whose order depends on the second in which a request comes, and without the version
- * of a list: it depends on what the server writes by itself.
- */
+/** Returns an answer without times, and with sorted managers, whose order depends on the second in which a request comes. */
 function withoutTimes(answer: Answer): Answer {
   const sorted = (value: Value): Value => {
     if (isList(value)) return value.map(sorted);
@@ -50,10 +47,7 @@ function withoutTimes(answer: Answer): Answer {
       }),
     );
   };
-  const body = sorted(JSON.parse(JSON.stringify(answer.body).replace(TIME, "")) as Value);
-  if (!isMap(body) || !isListBody(body)) return { ...answer, body };
-  const { resourceVersion: _, ...metadata } = mapAt(body, "metadata");
-  return { ...answer, body: { ...body, metadata } };
+  return { ...answer, body: sorted(JSON.parse(JSON.stringify(answer.body).replace(TIME, "")) as Value) };
 }
 
 /** Returns the steps of a sequence up to the last one that differs, without those about OpenAPI. The others keep their recorded answers. */
@@ -62,22 +56,8 @@ export function differentSteps(line: ValueMap, others: readonly ValueMap[]): rea
   const count = Math.max(-1, ...different) + 1;
   return stepsOf(line)
     .slice(0, count)
-    .map((step, index) => (different.has(index) ? withListVersion(others[index] ?? step, step) : step))
+    .map((step, index) => (different.has(index) ? (others[index] ?? step) : step))
     .filter((step) => !isAboutOpenApi(step));
-}
-
-/** Returns a step with the version that a list has in the newest recording: the server's own is a matter of chance. */
-function withListVersion(step: ValueMap, newest: ValueMap): ValueMap {
-  const [response, body] = [mapAt(step, "response"), mapAt(mapAt(step, "response"), "body")];
-  const resourceVersion = dig(newest, "response", "body", "metadata", "resourceVersion");
-  if (!isListBody(body) || resourceVersion === undefined) return step;
-  const metadata = { ...mapAt(body, "metadata"), resourceVersion };
-  return { ...step, response: { ...response, body: { ...body, metadata } } };
-}
-
-/** Whether an answer is a list, or the table of one. */
-function isListBody(body: ValueMap): boolean {
-  return get(body, "items") !== undefined || get(body, "rows") !== undefined;
 }
 
 /** Lines of a difference that follow from earlier ones: the numbers of uids and versions count the answers before. */

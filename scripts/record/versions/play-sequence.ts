@@ -11,7 +11,9 @@ import { isOfDelayedResource } from "../../../src/verify/server/initial-objects.
 import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
 import { pause, type Server } from "../../../src/verify/server/server.ts";
 import { discoveryOf } from "../requests/discovery.ts";
-import { stableAnswer, stableWarnings } from "../requests/stable-answer.ts";
+import { stableAnswer, stableText, stableWarnings } from "../requests/stable-answer.ts";
+import { createListVersions } from "./list-versions.ts";
+import { withSortedManagers } from "./sort-managers.ts";
 
 /** How long a server needs, in ms, until it uses definitions, roles and policies. */
 const SETTLE = 2500;
@@ -30,14 +32,20 @@ export async function playSequence(
   const names = createNameTable(JSON.stringify(steps.map((step) => get(step, "request") ?? null)));
   const start = String(get(steps[0] ?? {}, "at"));
   const clock = makeClock(start);
+  const withListVersion = createListVersions();
   const created = new Set<string>();
   const made: ValueMap[] = [];
   let now = start;
+  let isDelayed = false;
   const definitions = listOf(get(line, "setup"));
   for (const definition of definitions) await define(server, definition, created);
   for (const step of steps) {
     const at = String(get(step, "at"));
-    if (at !== now && ticks) await clock.tick(at);
+    if (at !== now) {
+      if (isDelayed) await pause(SETTLE);
+      if (ticks) await clock.tick(at);
+      isDelayed = false;
+    }
     now = at;
     const definition = get(step, "crd");
     if (isMap(definition)) {
@@ -56,14 +64,16 @@ export async function playSequence(
     const path = createdPath(request, response);
     if (path !== null) created.add(path);
     recordGeneratedName(request, body, names);
-    const timed = withoutFutureDeletion(clock.withScenarioTimes(body) as ValueMap, at);
+    const timed = withSortedManagers(withoutFutureDeletion(clock.withScenarioTimes(body) as ValueMap, at));
     const answer =
-      text === undefined ? names.toRecording(discoveryOf(stableAnswer(timed), definitions)) : text;
+      text === undefined
+        ? names.toRecording(withListVersion(step, discoveryOf(stableAnswer(timed), definitions)))
+        : stableText(text);
     made.push({
       ...step,
       response: { code, ...(warnings && { warnings: stableWarnings(warnings) }), body: answer },
     });
-    if (request.method !== "GET" && code < 300 && isOfDelayedResource(request.path)) await pause(SETTLE);
+    isDelayed ||= request.method !== "GET" && code < 300 && isOfDelayedResource(request.path);
   }
   await deleteCreated(server, created);
   // The server lists a group still for some time.

@@ -23,7 +23,7 @@ export function fieldInBody(path: string): string {
   return `${path} in body`;
 }
 
-/** Whether the error for a fraction in a field of integers has the format of the field, not its type. */
+/** Whether the error for a value in a field of numbers has the format of the field, not its type. */
 const NAMES_FORMATS: ByVersion<boolean> = { "1.34": false, "1.36": true };
 
 /** Returns the error for a value of a wrong type. */
@@ -33,7 +33,7 @@ export function typeErrors(value: Value, schema: StructuralSchema, path: string)
   const found = typeName(value);
   if (types.includes(found) || (found === "integer" && types.includes("number"))) return [];
   const format = get(schema.source, "format");
-  const isNumber = found === "number" && types.includes("integer");
+  const isNumber = schema.type === "integer" || schema.type === "number";
   if (
     (formOf(NAMES_FORMATS) || !isNumber) &&
     typeof format === "string" &&

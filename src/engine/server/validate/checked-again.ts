@@ -1,8 +1,15 @@
 import type { Resource } from "../cluster/resource.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 
 /** The kinds whose update the server checks like a new object, with all its metadata. Upstream: ValidateUpdate in kubernetes pkg/registry. */
 const CHECKED =
   "configmaps endpoints limitranges namespaces nodes persistentvolumeclaims persistentvolumes pods secrets serviceaccounts controllerrevisions jobs apiservices endpointslices runtimeclasses validatingwebhookconfigurations mutatingwebhookconfigurations validatingadmissionpolicies validatingadmissionpolicybindings mutatingadmissionpolicies mutatingadmissionpolicybindings flowschemas prioritylevelconfigurations ingresses ingressclasses ipaddresses resourceclaims resourceclaimtemplates csinodes csistoragecapacities storageclasses volumeattributesclasses roles rolebindings clusterroles clusterrolebindings clustertrustbundles storageversionmigrations";
+/** Those that older servers check, too. */
+const CHECKED_BEFORE: ByVersion<string> = {
+  "1.34": "networkpolicies deviceclasses replicationcontrollers",
+  "1.35": "networkpolicies",
+  "1.36": "",
+};
 /** Those whose status is checked in the same way. */
 const WITH_STATUS = "volumeattachments certificatesigningrequests";
 
@@ -17,7 +24,8 @@ const isIn = (list: string, { plural }: Resource): boolean => list.split(" ").in
 /** Whether the server checks the metadata of an object of a built-in kind like that of a new one if it changes, or a subresource of it. */
 export function isCheckedAgain(resource: Resource, subresource: string): boolean {
   if (resource.custom !== null) return false;
-  return isIn(WITH_STATUS, resource) || (subresource === "" && isIn(CHECKED, resource));
+  const checked = `${CHECKED} ${formOf(CHECKED_BEFORE)}`;
+  return isIn(WITH_STATUS, resource) || (subresource === "" && isIn(checked, resource));
 }
 
 /** Whether the server compares the changed metadata of an object with the former ones twice. */

@@ -134,6 +134,11 @@ describe("older versions of Kubernetes", () => {
     };
     expect(codes(defineWidgets(spec), widget({ count: 2 ** 40 }))).toEqual([201, 201, 422]);
     expect(codes(defineWidgets(spec), widget({ name: "Not Short" }))).toEqual([201, 422, 422]);
+    const types = [V34, V35, V36].map((version) => {
+      const { body } = answer(version, defineWidgets(spec), widget({ count: true }));
+      return /must be of type (.*)/.exec(String(body["message"]))?.[1];
+    });
+    expect(types).toEqual(['integer: "boolean"', 'integer: "boolean"', 'int32: ""']);
   });
 
   it("[KV7] name the type of a value that a rule refuses, not the value", () => {

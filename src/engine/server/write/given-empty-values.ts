@@ -3,6 +3,8 @@ import { equal } from "../../value/equal.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { readYamlBody } from "../http/read-body.ts";
 import type { FieldError } from "../http/status-errors.ts";
+import { withoutDisabledFields } from "../kinds/core/pod-template/disabled-fields.ts";
+import { kindOf } from "../kinds/find-kind.ts";
 import { isApply, type RequestScope, storageKey } from "../request/request-scope.ts";
 import { fieldManagerTarget } from "../storage/update-managed-fields.ts";
 import { patchedValues } from "./json-and-merge-patches.ts";
@@ -19,10 +21,15 @@ export function errorsWithEmptyValues(
   check: (object: ValueMap) => readonly FieldError[],
   isImmutable = false,
 ): readonly FieldError[] {
-  const given = asGiven(scope, object);
+  const given = withoutDisabled(scope, asGiven(scope, object));
   if (given === object) return errors;
   const others = check(given);
   return isImmutable || namesOf(others) === namesOf(errors) ? others : errors;
+}
+
+function withoutDisabled({ resource }: RequestScope, object: ValueMap): ValueMap {
+  const { podSpecPath } = resource.custom === null ? kindOf(resource) : {};
+  return podSpecPath === undefined ? object : withoutDisabledFields(object, podSpecPath);
 }
 
 /** Whether a client wrote empty lists or maps outside of the metadata, which an object has no longer when it is stored. */

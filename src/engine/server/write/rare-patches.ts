@@ -24,7 +24,7 @@ import { jsonKind, MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patc
 import { goMeta } from "../patch/struct-patch-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { decodeObject, hasRaws } from "../storage/object-codec.ts";
-import { formOf, SCHEME } from "../version/current-version.ts";
+import { type ByVersion, formOf, SCHEME } from "../version/current-version.ts";
 import { notAnObject } from "./decode-body.ts";
 import {
   decodePatchResult,
@@ -84,6 +84,17 @@ function shownPatch(patch: ValueMap, object: ValueMap): ValueMap {
   );
 }
 
+/** The operations of a JSON patch that the server carries out: before v1.35, it skips those that replace the object by another value. */
+const OPERATIONS: ByVersion<(operations: readonly Value[]) => readonly Value[]> = {
+  "1.34": (operations) =>
+    operations.filter((one) => {
+      const value = dig(one, "value");
+      const isOfAll = dig(one, "op") === "replace" && dig(one, "path") === "";
+      return !isOfAll || value === undefined || isMap(value) || isList(value);
+    }),
+  "1.35": (operations) => operations,
+};
+
 /** Returns the object after a JSON patch. */
 export function applyJson(
   scope: RequestScope,
@@ -98,7 +109,7 @@ export function applyJson(
       `Request entity too large: The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${count}`,
     );
   }
-  const result = applyJsonPatch(current, read.operations);
+  const result = applyJsonPatch(current, formOf(OPERATIONS)(read.operations));
   if ("error" in result)
     return result.error.reason === "crashed" ? refusePatch(result.error) : unprocessable();
   const { value } = result;

@@ -4,6 +4,7 @@ import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldText } from "../common/field-text.ts";
 import { type Cell, items, type Row, since, text } from "../common/table-cells.ts";
+import { cidrWarnings } from "../networking/cidr-warnings.ts";
 import { nodeErrors, nodeUpdateErrors } from "./node-validation.ts";
 
 export const node: BuiltinKind = {
@@ -29,10 +30,7 @@ export const node: BuiltinKind = {
       dig(live, "status", "config") === undefined ? without(object, "status", "config") : object,
   },
   validate: { create: nodeErrors, update: nodeUpdateErrors },
-  warnings: (object) =>
-    dig(object, "spec", "externalID")
-      ? ["spec.externalID: this field is deprecated, and is unused by Kubernetes"]
-      : [],
+  warnings: nodeWarnings,
   unchecked: ["scheduler.alpha.kubernetes.io/taints", "scheduler.alpha.kubernetes.io/preferAvoidPods"].map(
     (name) => ({
       path: ["metadata", "annotations", name],
@@ -41,6 +39,16 @@ export const node: BuiltinKind = {
   ),
   table: nodeCells,
 };
+
+function nodeWarnings(node: ValueMap): readonly string[] {
+  const blocks = dig(node, "spec", "podCIDRs");
+  return [
+    ...(dig(node, "spec", "externalID")
+      ? ["spec.externalID: this field is deprecated, and is unused by Kubernetes"]
+      : []),
+    ...(isList(blocks) ? blocks.flatMap((block, i) => cidrWarnings(`spec.podCIDRs[${i}]`, block)) : []),
+  ];
+}
 
 /** Returns a node without the source of its kubelet's configuration: Kubernetes has no such feature any more. */
 function withoutConfigSource(node: ValueMap): ValueMap {

@@ -1,6 +1,7 @@
 import { sortedKeys } from "../../../value/order.ts";
 import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
 import { compareQuantity } from "../../structs/quantity-numbers.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { type Row, since } from "../common/table-cells.ts";
 import { quotaErrors, quotaUpdateErrors } from "./resource-quota-validation.ts";
@@ -8,9 +9,11 @@ import { quotaErrors, quotaUpdateErrors } from "./resource-quota-validation.ts";
 export const resourceQuota: BuiltinKind = {
   strategy: { returnsDeletedObject: true },
   validate: { create: quotaErrors, update: quotaUpdateErrors },
-  warnings: (object, live) => (live === null ? quotaWarnings(object) : []),
+  warnings: (object, live) => (live === null && formOf(WARNS) ? quotaWarnings(object) : []),
   table: (row) => [...quotaCells(row), since(row)],
 };
+
+const WARNS: ByVersion<boolean> = { "1.34": false, "1.35": true };
 
 /** Returns a warning for each resource whose requests are above its limits. */
 function quotaWarnings(quota: ValueMap): readonly string[] {

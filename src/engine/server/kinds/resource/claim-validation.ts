@@ -2,7 +2,6 @@ import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { Cel } from "../../host/cel-evaluator.ts";
 import type { Host } from "../../host/host.ts";
-import { tooManyItems } from "../../http/late-errors.ts";
 import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { unchangedErrors } from "../../internal/unchanged-errors.ts";
@@ -18,8 +17,9 @@ import {
 } from "../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { templateMetadataErrors } from "../common/template-metadata.ts";
+
 import { fullNameErrors } from "./device-attributes.ts";
-import { limitedList, NAME, opaqueErrors, repeatedErrors } from "./device-fields.ts";
+import { limitedCount, limitedList, NAME, opaqueErrors, repeatedErrors } from "./device-fields.ts";
 import { deviceSelectorErrors } from "./device-selectors.ts";
 import { deviceTolerationErrors } from "./device-taints.ts";
 
@@ -146,21 +146,28 @@ export function referenceErrors(
 
 function requestListErrors(list: Value | undefined, at: string, names: readonly string[]): Errors {
   const named = textsOf(list);
-  if (named.length > 32) return [tooManyItems(at, named.length, 32)];
-  return [...referenceErrors(list, names, (i) => `${at}[${i}]`), ...repeatedErrors(named, at)];
+  return limitedCount(named.length, at, 32, () => [
+    ...referenceErrors(list, names, (i) => `${at}[${i}]`),
+    ...repeatedErrors(named, at),
+  ]);
 }
+
+/** Whether the server checks the parts of a request that has both `exactly` and `firstAvailable`. */
+const CHECKS_SEVERAL: ByVersion<boolean> = { "1.34": true, "1.35": false };
 
 function requestErrors(request: ValueMap, at: string, cel: Cel | undefined): Errors {
   const [exactly, alternatives] = [get(request, "exactly"), get(request, "firstAvailable")];
   const count = mapsOf(alternatives).length;
+  const isSeveral = isMap(exactly) && count > 0;
+  const checksParts = !isSeveral || formOf(CHECKS_SEVERAL);
   const one = "exactly one of `exactly` or `firstAvailable` is required";
   const name = textAt(request, "name");
   return [
     ...problemErrors(name, `${at}.name`, dnsLabelProblems(name, false)),
     ...(!isMap(exactly) && count === 0 ? [requiredField(at, one)] : []),
-    ...(isMap(exactly) && count > 0 ? [invalidField(at, "null", `${one}, but multiple fields are set`)] : []),
-    ...(isMap(exactly) && count === 0 ? deviceRequestErrors(exactly, `${at}.exactly`, cel) : []),
-    ...(!isMap(exactly) && count > 0
+    ...(isSeveral ? [invalidField(at, "null", `${one}, but multiple fields are set`)] : []),
+    ...(isMap(exactly) && checksParts ? deviceRequestErrors(exactly, `${at}.exactly`, cel) : []),
+    ...(count > 0 && checksParts
       ? limitedList(alternatives, `${at}.firstAvailable`, 8, () => [
           ...eachErrors(alternatives, `${at}.firstAvailable`, (other, path) => [
             ...dnsLabelErrors(textAt(other, "name"), `${path}.name`),

@@ -65,9 +65,23 @@ const KINDS = ["bool", "int", "string", "version", "bools", "ints", "strings", "
 
 const HAS_KEY: ByVersion<boolean> = { "1.34": true, "1.36": false };
 
+/** How long a key of attributes and capacities is in a path: a domain, a slash and a name. */
+export const ATTRIBUTE_KEY = 63 + 1 + 32;
+
+/**
+ * Returns the path of a value of a map. A key of more than `max` characters loses its middle.
+ * Upstream: kubernetes pkg/apis/resource/validation/validation.go, truncateIfTooLong (v1.36.3).
+ */
+export function valuePath(at: string, key: string, max: number): string {
+  const rest = max - 3;
+  return key.length <= max
+    ? `${at}[${key}]`
+    : `${at}[${key.slice(0, Math.ceil(rest / 2))}...${key.slice(-Math.floor(rest / 2))}]`;
+}
+
 /** Returns the path of the error of a key of a map: since v1.36, without the key. */
-export function keyPath(at: string, key: string): string {
-  return formOf(HAS_KEY) ? `${at}[${key}]` : at;
+export function keyPath(at: string, key: string, max: number): string {
+  return formOf(HAS_KEY) ? valuePath(at, key, max) : at;
 }
 
 /** Returns the errors of the attributes of a device: each has one value. */
@@ -77,11 +91,11 @@ export function attributeErrors(attributes: Value | undefined, at: string): Erro
     .flatMap(([name, value]) => {
       const given = mapOf(value);
       const set = KINDS.filter((kind) => get(given, kind) !== undefined);
-      const path = `${at}[${name}]`;
+      const path = valuePath(at, name, ATTRIBUTE_KEY);
       const version = textAt(given, "version");
       const why = "must be a string compatible with semver.org spec 2.0.0";
       return [
-        ...attributeNameErrors(name, keyPath(at, name)),
+        ...attributeNameErrors(name, keyPath(at, name, ATTRIBUTE_KEY)),
         ...["string", "version"].flatMap((kind) =>
           textAt(given, kind).length > 64 ? [tooLongField(`${path}.${kind}`, 64)] : [],
         ),

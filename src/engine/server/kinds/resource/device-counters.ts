@@ -40,5 +40,5 @@ function counterErrors(counters: ValueMap, at: string): Errors {
   const names = sortedKeys(counters);
   if (names.length === 0) return [requiredField(at)];
   if (names.length > 32) return [tooManyItems(at, names.length, 32)];
-  return names.flatMap((name) => dnsLabelErrors(name, keyPath(at, name)));
+  return names.flatMap((name) => dnsLabelErrors(name, keyPath(at, name, 63)));
 }

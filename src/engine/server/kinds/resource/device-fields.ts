@@ -6,13 +6,21 @@ import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
 import { invalidField, requiredField, tooLongField } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, subdomainErrors } from "../../validate/value-checks.ts";
-import type { ByVersion } from "../../version/current-version.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
-/** Returns the errors of a list that has at most `max` items; of the items only if it has not more. */
+/** Returns the errors of a list of maps that has at most `max` items. */
 export function limitedList(list: Value | undefined, at: string, max: number, check: () => Errors): Errors {
-  const count = mapsOf(list).length;
-  return count > max ? [tooManyItems(at, count, max)] : check();
+  return limitedCount(mapsOf(list).length, at, max, check);
 }
+
+/** Returns the errors of a list that has at most `max` items. `check` returns those of the items. */
+export function limitedCount(count: number, at: string, max: number, check: () => Errors): Errors {
+  if (count <= max) return check();
+  return [...(formOf(CHECKS_ALL) ? check() : []), tooManyItems(at, count, max)];
+}
+
+/** Whether the server also checks the items of a list that is too long. */
+const CHECKS_ALL: ByVersion<boolean> = { "1.34": true, "1.35": false };
 
 /** Where the error of a name that occurs again is, after the path of the item. */
 export const NAME: ByVersion<string> = { "1.34": ".name", "1.35": "" };

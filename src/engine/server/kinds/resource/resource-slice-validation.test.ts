@@ -36,6 +36,13 @@ describe("the devices of a slice", () => {
     ]);
   });
 
+  it("have attributes whose long names lose their middle in the path of an error", () => {
+    expect(ofDevice({ attributes: { [`d.example/${"a".repeat(90)}`]: { version: "1" } } })).toEqual([
+      "spec.devices[0].attributes: Too long: may not be more than 32 bytes",
+      `spec.devices[0].attributes[d.example/${"a".repeat(37)}...${"a".repeat(46)}].version: Invalid value: "1": must be a string compatible with semver.org spec 2.0.0`,
+    ]);
+  });
+
   it("have at most 48 values of attributes", () => {
     const attributes = Object.fromEntries(Array.from({ length: 49 }, (_, i) => [`a${i}`, { int: i }]));
     expect(ofDevice({ attributes })).toEqual([

@@ -8,7 +8,13 @@ import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { nodeSelectorErrors } from "../core/pod-template/affinity-validation.ts";
 import { driverErrors } from "../core/pod-template/volume-sources.ts";
 import { bindingErrors } from "./binding-conditions.ts";
-import { attributeErrors, attributeNameErrors, keyPath } from "./device-attributes.ts";
+import {
+  ATTRIBUTE_KEY,
+  attributeErrors,
+  attributeNameErrors,
+  keyPath,
+  valuePath,
+} from "./device-attributes.ts";
 import { consumedCounterErrors, sharedCounterErrors } from "./device-counters.ts";
 import { limitedList, NAME, poolNameErrors, repeatedErrors } from "./device-fields.ts";
 import { deviceTaintErrors } from "./device-taints.ts";
@@ -130,8 +136,12 @@ function deviceErrors(device: ValueMap, at: string, isEach: boolean): Errors {
     ...Object.keys(capacity)
       .sort()
       .flatMap((name) => [
-        ...attributeNameErrors(name, keyPath(`${at}.capacity`, name)),
-        ...policyErrors(mapAt(capacity, name), isShared, `${at}.capacity[${name}].requestPolicy`),
+        ...attributeNameErrors(name, keyPath(`${at}.capacity`, name, ATTRIBUTE_KEY)),
+        ...policyErrors(
+          mapAt(capacity, name),
+          isShared,
+          `${valuePath(`${at}.capacity`, name, ATTRIBUTE_KEY)}.requestPolicy`,
+        ),
       ]),
     ...deviceTaintErrors(get(device, "taints"), `${at}.taints`),
     ...consumedCounterErrors(device, at),

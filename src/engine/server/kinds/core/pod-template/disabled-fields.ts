@@ -57,11 +57,13 @@ function withoutFileKeys(container: ValueMap): ValueMap {
   });
 }
 
-/** Drops volumes with an image, and their mounts. */
+/** Drops volumes with an image, and their mounts. A list without volumes is missing. */
 function withoutImageVolumes(spec: ValueMap): ValueMap {
   const volumes = get(spec, "volumes");
   const images = (isList(volumes) ? volumes : []).filter((one) => dig(one, "image") !== undefined);
-  if (!isList(volumes) || images.length === 0) return spec;
+  if (!isList(volumes)) return spec;
+  if (volumes.length === 0) return withoutKey(spec, "volumes");
+  if (images.length === 0) return spec;
   const names = new Set(images.map((one) => dig(one, "name")));
   let out = withList(
     spec,

@@ -1,0 +1,30 @@
+import { compareEntries, readEntry } from "../../../src/engine/managedfields/entries/entry.ts";
+import { isList, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+
+/**
+ * Returns an answer whose managed fields are in the order that they have if all steps with the same time come in the same second. A slow server
+ * needs longer.
+ */
+export function withSortedManagers(answer: ValueMap): ValueMap {
+  return sorted(answer) as ValueMap;
+}
+
+function sorted(value: Value): Value {
+  if (isList(value)) return value.map(sorted);
+  if (!isMap(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === "managedFields" && isList(item) ? sortEntries(item) : sorted(item),
+    ]),
+  );
+}
+
+function sortEntries(items: readonly Value[]): readonly Value[] {
+  const entries = items.flatMap((item) => {
+    const entry = isMap(item) ? readEntry(item) : undefined;
+    return entry === undefined ? [] : [{ item, entry }];
+  });
+  if (entries.length < items.length) return items;
+  return entries.toSorted((a, b) => compareEntries(a.entry, b.entry)).map(({ item }) => item);
+}
