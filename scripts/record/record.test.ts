@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
 const record = (...args: readonly string[]) =>
-  spawnSync("npx", ["tsx", "scripts/record/record.ts", ...args], { encoding: "utf8" });
+  spawnSync("npx", ["tsx", "scripts/record/record.ts", ...args], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
 
 it("prints all differences of two versions into a pipe", { timeout: 60_000 }, () => {
   const { status, stdout } = record("--diff", "v1.35.4", "v1.36");
