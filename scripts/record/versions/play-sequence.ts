@@ -36,16 +36,11 @@ export async function playSequence(
   const created = new Set<string>();
   const made: ValueMap[] = [];
   let now = start;
-  let isDelayed = false;
   const definitions = listOf(get(line, "setup"));
   for (const definition of definitions) await define(server, definition, created);
   for (const step of steps) {
     const at = String(get(step, "at"));
-    if (at !== now) {
-      if (isDelayed) await pause(SETTLE);
-      if (ticks) await clock.tick(at);
-      isDelayed = false;
-    }
+    if (at !== now && ticks) await clock.tick(at);
     now = at;
     const definition = get(step, "crd");
     if (isMap(definition)) {
@@ -73,7 +68,7 @@ export async function playSequence(
       ...step,
       response: { code, ...(warnings && { warnings: stableWarnings(warnings) }), body: answer },
     });
-    isDelayed ||= request.method !== "GET" && code < 300 && isOfDelayedResource(request.path);
+    if (request.method !== "GET" && code < 300 && isOfDelayedResource(request.path)) await pause(SETTLE);
   }
   await deleteCreated(server, created);
   // The server lists a group still for some time.
