@@ -55,6 +55,10 @@ it("refuses an apiVersion and a kind that are no texts", () => {
 it.each([
   [{ apiVersion: "a/b/c" }, "unexpected GroupVersion string: a/b/c"],
   [{ kind: "ServiceList" }, "converting (v1.ServiceList) to (core.Service): unknown conversion"],
+  [
+    { apiVersion: "b-1", kind: null },
+    'no kind "Service" is registered for version "b-1" in scheme "pkg/runtime/scheme.go:111"',
+  ],
   [{ kind: "List" }, "converting (v1.List) to (core.Service): unknown conversion"],
   [
     { apiVersion: "autoscaling/v1", kind: "Scale" },

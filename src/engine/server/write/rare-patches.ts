@@ -161,7 +161,8 @@ export function checkKindChange(
   { resource, cluster }: RequestScope,
   value: ValueMap,
 ): Refusal | string | null {
-  const kind = textAt(value, "kind");
+  // Without a kind, the server reads the one of the path. Only custom resources must name it.
+  const kind = textAt(value, "kind") || (resource.custom === null ? resource.kind : "");
   const apiVersion = textAt(value, "apiVersion");
   for (const field of ["apiVersion", "kind"]) {
     const named = get(value, field) ?? "";
