@@ -30,7 +30,7 @@ export function makeTexts(manifests: readonly string[], seed: number, count: num
 /** A changed text has at most so many lines. Longer texts take more time, and do not find more differences. */
 const MOST_LINES = 40;
 
-/** Returns a text; of a long one, `MOST_LINES` lines. The first of them is a random line without indentation. */
+/** Returns a text, or `MOST_LINES` lines of a longer one. They begin at a random line without indentation. */
 function somePart(text: string, below: (end: number) => number): string {
   const lines = text.split("\n");
   if (lines.length <= MOST_LINES) return text;

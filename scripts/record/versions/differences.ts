@@ -4,6 +4,7 @@ import { get, isList, isMap, type Value, type ValueMap } from "../../../src/engi
 import { type Answer, compareAnswers } from "../../../src/testing/conformance/apiserver/compare-answers.ts";
 import { compareSteps } from "../../../src/testing/conformance/kubectl/compare-commands.ts";
 import { compareTraces } from "../../../src/testing/conformance/scenario/replay-scenario.ts";
+import { changeManagers } from "./sort-managers.ts";
 
 /** A step whose answers differ between two recordings of the same sequence. */
 export type Difference = {
@@ -34,20 +35,11 @@ function isAboutOpenApi(step: ValueMap): boolean {
 
 const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 
-/** Returns an answer without times, and with sorted managers, whose order depends on the second in which a request comes. */
+/** Returns an answer without times, and with its managers sorted by their texts: both depend on the second in which a request comes. */
 function withoutTimes(answer: Answer): Answer {
-  const sorted = (value: Value): Value => {
-    if (isList(value)) return value.map(sorted);
-    if (!isMap(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => {
-        const made = sorted(item);
-        if (key !== "managedFields" || !isList(made)) return [key, made];
-        return [key, made.toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b)))];
-      }),
-    );
-  };
-  return { ...answer, body: sorted(JSON.parse(JSON.stringify(answer.body).replace(TIME, "")) as Value) };
+  const body = JSON.parse(JSON.stringify(answer.body).replace(TIME, "")) as Value;
+  const byText = (a: Value, b: Value) => compareText(JSON.stringify(a), JSON.stringify(b));
+  return { ...answer, body: changeManagers(body, (entries) => entries.toSorted(byText)) };
 }
 
 /** Returns the steps of a sequence up to the last one that differs, without those about OpenAPI. The others keep their recorded answers. */

@@ -11,7 +11,7 @@ const COLLECTION = /^\/(api\/[^/]+|apis\/[^/]+\/[^/]+)(\/namespaces\/[^/]+)?\/[^
  */
 export function createListVersions(): (step: ValueMap, answer: ValueMap) => ValueMap {
   const [newest, seen] = [new Set<string>(), new Set<string>()];
-  /** The versions of lists that are later than those of all objects, by the version in the newest recording. */
+  /** The new versions of lists that are later than all objects. The keys are the versions in the newest recording. */
   const later = new Map<string, string>();
   return (step, answer) => {
     const recorded = mapAt(mapAt(step, "response"), "body");

@@ -6,16 +6,17 @@ import { isList, isMap, type Value, type ValueMap } from "../../../src/engine/va
  * needs longer.
  */
 export function withSortedManagers(answer: ValueMap): ValueMap {
-  return sorted(answer) as ValueMap;
+  return changeManagers(answer, sortEntries) as ValueMap;
 }
 
-function sorted(value: Value): Value {
-  if (isList(value)) return value.map(sorted);
+/** Returns a value in which `change` has changed each list of managed fields. */
+export function changeManagers(value: Value, change: (entries: readonly Value[]) => readonly Value[]): Value {
+  if (isList(value)) return value.map((item) => changeManagers(item, change));
   if (!isMap(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      key === "managedFields" && isList(item) ? sortEntries(item) : sorted(item),
+      key === "managedFields" && isList(item) ? change(item) : changeManagers(item, change),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { COST_ERROR } from "../../engine/server/host/cel-evaluator.ts";
 import { isKnownType } from "../run/broken.ts";
-import { functionCost, sortCost } from "./function-cost.ts";
+import { functionCost, pairsCost } from "./function-cost.ts";
 
 /** The most that one expression may cost. Upstream: apiserver pkg/apis/cel/config.go, PerCallLimit. */
 const LIMIT = 1_000_000;
@@ -10,7 +10,7 @@ const LIMIT = 1_000_000;
 type AstNode = {
   readonly op: string;
   readonly args: unknown;
-  /** What the library knows of the type. */
+  /** The type that the library found; undefined if it found none. */
   readonly checkedType?: unknown;
   evaluate: Run;
 };
@@ -74,7 +74,7 @@ type Macro = { readonly cost: number; readonly parts: readonly Extra[] };
 const ALL: Extra = { yes: 3, no: 5 };
 const EXISTS: Extra = { yes: 7, no: 4 };
 const EXISTS_ONE: Extra = { yes: 2, no: 0 };
-/** Adds an item to a list: the list so far, the new list with the item, and the sum. */
+/** The cost of adding an item to a list: reading the list, making a list of the item, and joining both. */
 const ADDED: Extra = { yes: 12, no: 12 };
 
 /**
@@ -165,9 +165,9 @@ function methodCost(node: AstNode, result: unknown, valueIn: (node: AstNode) => 
   const { valueType } = (receiver.checkedType ?? {}) as { readonly valueType?: unknown };
   if (name === "sortBy" && macro !== undefined) {
     const isTyped = isKnownType(valueType) || isKnownType(second?.checkedType);
-    return macro + (isTyped ? sortCost(result, second === undefined ? null : valueIn(second)) : 1);
+    return macro + (isTyped ? pairsCost(result, second === undefined ? null : valueIn(second)) : 1);
   }
-  if (name === "sort") return isKnownType(valueType) ? sortCost(result) : 1;
+  if (name === "sort") return isKnownType(valueType) ? pairsCost(result) : 1;
   if (name === "optMap" || name === "optFlatMap") {
     const of = valueIn(receiver);
     if (!(of instanceof Optional && of.hasValue())) return 2; // asks for a value, makes an empty optional
@@ -185,9 +185,9 @@ function costWithin(node: AstNode, valueIn: (node: AstNode) => unknown): number 
   return ownCost(node, valueIn(node), valueIn) + parts;
 }
 
-const CONVERSIONS: ReadonlySet<string> = new Set([
-  ...["bool", "bytes", "double", "duration", "dyn", "int", "string", "timestamp", "type", "uint"],
-]);
+const CONVERSIONS: ReadonlySet<string> = new Set(
+  "bool bytes double duration dyn int string timestamp type uint".split(" "),
+);
 
 /**
  * Whether a node is a value that the expression writes, a list or map of such values, or their conversion: the server computes it before

@@ -27,7 +27,7 @@ export function replaceEscapes(text: string, quotes: string): string {
   });
 }
 
-/** Returns the byte of `x41` or `101`. */
+/** Returns the byte that an escape names: in hexadecimal digits after `x`, as in `x41`, or in octal digits, as in `101`. */
 function byteOf(digits: string): number {
   return digits.startsWith("x") ? Number.parseInt(digits.slice(1), 16) : Number.parseInt(digits, 8) & 255;
 }

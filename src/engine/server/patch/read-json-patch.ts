@@ -1,3 +1,4 @@
+import { jsonKind } from "../../value/json/json-kind.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 
 /** The maximum number of operations in a JSON patch. */
@@ -29,11 +30,4 @@ export function readJsonPatch(
     }
   }
   return { operations: value, strict };
-}
-
-/** Returns the name that Go's JSON decoder gives to the type of a value that is not a text. */
-export function jsonKind(value: Value): string {
-  if (isMap(value)) return "object";
-  if (isList(value)) return "array";
-  return typeof value === "boolean" ? "bool" : typeof value;
 }

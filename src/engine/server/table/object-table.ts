@@ -55,7 +55,8 @@ function tableOf(table: Table, found: ValueMap, { now, whole }: TableOptions): V
     apiVersion: "meta.k8s.io/v1",
     metadata: isList(items) && isMap(metadata) ? metadata : { resourceVersion: versionOf(found) },
     columnDefinitions: table.columns,
-    // Upstream: apiserver pkg/registry/rest/table.go starts without rows. The tables of kinds start with an empty list.
+    // Without objects, the default table has null for its rows, and the table of a kind has an empty list. Upstream: apiserver
+    // pkg/registry/rest/table.go.
     rows: rows.length === 0 && table === PLAIN ? null : rows,
   };
 }

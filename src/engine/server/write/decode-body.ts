@@ -1,9 +1,10 @@
 import { groupVersionOf } from "../../schema/builtins.ts";
 import { isDeeper } from "../../value/depth.ts";
 import { textAt } from "../../value/field-values.ts";
+import { jsonKind } from "../../value/json/json-kind.ts";
 import { withSortedKeys } from "../../value/sorted-keys.ts";
 import { utf8Bytes } from "../../value/utf8-bytes.ts";
-import { isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { allResources, type Resource } from "../cluster/resource.ts";
 import type { Request } from "../http/http.ts";
@@ -148,14 +149,7 @@ export function kindProblem(value: ValueMap): string | null {
   for (const [key, given] of Object.entries(value)) {
     const name = ["kind", "apiVersion"].find((one) => isSameName(key, one));
     if (name === undefined || given === null || typeof given === "string") continue;
-    const type = isMap(given)
-      ? "object"
-      : isList(given)
-        ? "array"
-        : typeof given === "boolean"
-          ? "bool"
-          : typeof given;
-    return `couldn't get version/kind; json parse error: json: cannot unmarshal ${type} into Go struct field .${name} of type string`;
+    return `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonKind(given)} into Go struct field .${name} of type string`;
   }
   const version = lastText(value, "apiVersion");
   return version.split("/").length > 2 ? `unexpected GroupVersion string: ${version}` : null;
@@ -279,6 +273,5 @@ function otherVersion(resource: Resource, apiVersion: string): Refusal {
 
 /** Returns why a body that is no map has no kind. */
 export function notAnObject(value: Value): string {
-  const kind = isList(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
-  return `couldn't get version/kind; json parse error: json: cannot unmarshal ${kind} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
+  return `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonKind(value)} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
 }

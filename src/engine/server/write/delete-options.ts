@@ -22,6 +22,7 @@ import {
   lastText,
   mediaTypeOf,
   NOT_PROTOBUF,
+  notAnObject,
   PROTOBUF,
 } from "./decode-body.ts";
 
@@ -126,14 +127,14 @@ function sentOptions({ request, cluster }: RequestScope): SentOptions | { readon
   if (type === PROTOBUF) return { error: NOT_PROTOBUF };
   const isYaml = type === "application/yaml";
   const body = isYaml ? readYamlBody(request.body, cluster.host) : readJsonBody(request.body);
-  const unread = "couldn't get version/kind; json parse error: ";
-  if ("error" in body) return { error: isYaml ? inOwnWords(body.error) : unread + body.error };
-  const value = body.value ?? {};
-  if (!isMap(value)) {
-    const kind = isList(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
-    const struct = `struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
-    return { error: `${unread}json: cannot unmarshal ${kind} into Go value of type ${struct}` };
+  if ("error" in body) {
+    const why = isYaml
+      ? inOwnWords(body.error)
+      : `couldn't get version/kind; json parse error: ${body.error}`;
+    return { error: why };
   }
+  const value = body.value ?? {};
+  if (!isMap(value)) return { error: notAnObject(value) };
   const problem = kindProblem(value);
   if (problem !== null) return { error: problem };
   const kind = lastText(value, "kind");

@@ -7,6 +7,7 @@ import { groupVersionOf } from "../../schema/builtins.ts";
 import { textAt } from "../../value/field-values.ts";
 import { formatPlain, quoteGo } from "../../value/go-format.ts";
 import { printJson } from "../../value/json/json.ts";
+import { jsonKind } from "../../value/json/json-kind.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withoutKey } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { findKind, type Resource } from "../cluster/resource.ts";
@@ -20,7 +21,7 @@ import {
   tooLarge,
   unprocessable,
 } from "../http/status-errors.ts";
-import { jsonKind, MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
+import { MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
 import { goMeta } from "../patch/struct-patch-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { decodeObject, hasRaws } from "../storage/object-codec.ts";

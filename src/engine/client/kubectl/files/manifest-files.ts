@@ -138,7 +138,7 @@ export function absentFiles(run: CommandRun): CommandError | null {
 }
 
 /**
- * Returns the texts of `-f`, and the errors of all its names that have none.
+ * Returns the texts of the files that `-f` names, and an error for each name without a text.
  * Upstream: cli-runtime pkg/resource/builder.go, FilenameParam, Path and Stdin (v0.36.3).
  */
 function sourcesOf(run: CommandRun): {

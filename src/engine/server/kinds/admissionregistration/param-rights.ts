@@ -11,7 +11,7 @@ import type { KindWrite } from "../builtin-kind.ts";
 
 /**
  * Returns the error of a policy whose user may not read all objects of its `paramKind`. `live` is the policy before the write, null for a
- * new one: a kind that stays is not checked again.
+ * new one. The server checks only a kind that the write changes.
  * Upstream: kubernetes pkg/registry/admissionregistration/validatingadmissionpolicy/authz.go (v1.36.3).
  */
 export function paramKindRightsErrors(

@@ -17,7 +17,6 @@ import {
 } from "../../validate/value-checks.ts";
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 import { templateMetadataErrors } from "../common/template-metadata.ts";
-
 import { fullNameErrors } from "./device-attributes.ts";
 import { limitedCount, limitedList, NAME, opaqueErrors, repeatedErrors } from "./device-fields.ts";
 import { deviceSelectorErrors } from "./device-selectors.ts";

@@ -65,11 +65,11 @@ const KINDS = ["bool", "int", "string", "version", "bools", "ints", "strings", "
 
 const HAS_KEY: ByVersion<boolean> = { "1.34": true, "1.36": false };
 
-/** How long a key of attributes and capacities is in a path: a domain, a slash and a name. */
+/** The most characters of a key of attributes or capacities in a path: a domain, a slash and a name. */
 export const ATTRIBUTE_KEY = 63 + 1 + 32;
 
 /**
- * Returns the path of a value of a map. A key of more than `max` characters loses its middle.
+ * Returns the path of a value in a map. In a key of more than `max` characters, three dots replace the middle.
  * Upstream: kubernetes pkg/apis/resource/validation/validation.go, truncateIfTooLong (v1.36.3).
  */
 export function valuePath(at: string, key: string, max: number): string {
@@ -79,7 +79,7 @@ export function valuePath(at: string, key: string, max: number): string {
     : `${at}[${key.slice(0, Math.ceil(rest / 2))}...${key.slice(-Math.floor(rest / 2))}]`;
 }
 
-/** Returns the path of the error of a key of a map: since v1.36, without the key. */
+/** Returns the path in an error about a key of a map. Since v1.36, it does not name the key. */
 export function keyPath(at: string, key: string, max: number): string {
   return formOf(HAS_KEY) ? valuePath(at, key, max) : at;
 }

@@ -25,7 +25,7 @@ const SIZES: CelSizes = {
   },
 };
 
-/** What expressions of selectors see. Upstream: k8s.io/dynamic-resource-allocation/cel/compile.go. */
+/** The variables and types that an expression of a selector can use. Upstream: k8s.io/dynamic-resource-allocation/cel/compile.go. */
 const DEVICE: ByVersion<CelScope> = {
   "1.34": deviceScope({}),
   "1.36": deviceScope({ allowMultipleAllocations: "bool" }),
@@ -48,11 +48,11 @@ function deviceScope(newFields: Readonly<Record<string, string>>): CelScope {
   };
 }
 
-/** What the server says of an expression without text. */
+/** The error for an empty expression. */
 const NO_EXPRESSION =
   "compilation failed: ERROR: <input>:1:0: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}";
 
-/** The highest cost of an expression. */
+/** The maximum cost of an expression. */
 const MAX_COST = 1_000_000;
 
 function expressionErrors(expression: string, at: string, cel: Cel | undefined): Errors {

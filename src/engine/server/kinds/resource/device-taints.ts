@@ -12,7 +12,7 @@ const EFFECTS: ByVersion<readonly string[]> = {
   "1.35": ["NoExecute", "NoSchedule", "None"],
 };
 
-/** Returns the errors of tolerations of taints of devices. */
+/** Returns the errors of the tolerations of a device request. */
 export function deviceTolerationErrors(tolerations: Value | undefined, path: string): Errors {
   return eachErrors(tolerations, path, (one, at) => {
     const [key, operator] = [textAt(one, "key"), textAt(one, "operator")];

@@ -6,7 +6,7 @@ import type { CommandRun } from "../../command-run.ts";
 /** Characters that only a shell understands. */
 const NEEDS_SHELL = /["'\\]/;
 
-/** Commands of a shell that are no programs. */
+/** Commands that a shell runs itself: no program has these names. */
 const SHELL_COMMANDS = [":", ".", "cd", "eval", "exec", "exit", "export", "read", "set", "shift", "source"];
 
 /**
